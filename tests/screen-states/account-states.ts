@@ -89,11 +89,9 @@ export const accountStates: ScreenState[] = [
     name: "a new account",
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/usage");
-      await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
-      await show("usage-empty");
+      await show("usage-empty", { when: page.getByText("No usage in the last 30 days.") });
       await page.goto("/account");
-      await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
-      await show("account-empty");
+      await show("account-empty", { when: page.getByRole("heading", { name: "Delete account" }) });
       await page.getByRole("button", { name: "Change email" }).click();
       await page.getByLabel("New Email").fill(uniqueEmail());
       await show("account-email-change", { windowOnly: true });
@@ -101,8 +99,7 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByText(/^Open the links sent to/)).toBeVisible();
       await show("account-email-pending", { windowOnly: true });
       await page.goto("/pricing");
-      await expect(page.getByRole("heading", { name: "Available Products" })).toBeVisible();
-      await show("pricing-without-plan");
+      await show("pricing-without-plan", { when: page.getByRole("heading", { name: "Available Products" }) });
     },
   },
   {
@@ -118,8 +115,7 @@ export const accountStates: ScreenState[] = [
         });
       await page.goto("/account");
       await expect(page.getByText("Your billing details could not be loaded")).toBeVisible();
-      await expect(page.getByText("Your plans could not be loaded")).toBeVisible();
-      await show("account-failed");
+      await show("account-failed", { when: page.getByText("Your plans could not be loaded") });
       expect(attempts.length).toBeLessThanOrEqual(3);
       await page.unrouteAll();
       for (const region of ["Plans", "Billing history"])
@@ -133,16 +129,13 @@ export const accountStates: ScreenState[] = [
     console: [/Failed to load resource/, /Failed to fetch/],
     go: async ({ page, show }) => {
       await signIn(page, { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD }, "/admin");
-      await expect(page.getByRole("heading", { name: "Feedback" })).toBeVisible();
-      await show("admin");
+      await show("admin", { when: page.getByRole("heading", { name: "Feedback" }) });
       await page.route("**/api/admin", (route) => route.fulfill({ json: FULL_REPORT }));
       await page.reload();
-      await expect(page.getByRole("button", { name: "Reopen: Dark mode" })).toBeVisible();
-      await show("admin-full");
+      await show("admin-full", { when: page.getByRole("button", { name: "Reopen: Dark mode" }) });
       await page.route("**/api/admin", (route) => route.abort());
       await page.reload();
-      await expect(page.getByText("The report could not be loaded")).toBeVisible();
-      await show("admin-error");
+      await show("admin-error", { when: page.getByText("The report could not be loaded") });
     },
   },
   {
@@ -152,13 +145,11 @@ export const accountStates: ScreenState[] = [
       await spreadUsage(account);
       await signIn(page, account, "/usage");
       await expect(page.getByText(/total · peak/)).toBeVisible();
-      await expect(page.locator(".recharts-bar-rectangle").first()).toBeVisible();
-      await show("usage");
+      await show("usage", { when: page.locator(".recharts-bar-rectangle").first() });
       await page.getByRole("tab", { name: "Table" }).click();
       await show("usage-table");
       await page.goto("/");
-      await expect(page.getByRole("link", { name: "Use Product" })).toBeVisible();
-      await show("home-signed-in");
+      await show("home-signed-in", { when: page.getByRole("link", { name: "Use Product" }) });
       await page.goto("/landing/web-inspector");
       await expect(page.getByRole("link", { name: "Go to Product" })).toBeVisible();
       await show("landing-signed-in", { windowOnly: true });
@@ -166,8 +157,7 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible();
       await show("pricing-free-plan");
       await page.goto("/docs/take-screenshot");
-      await expect(page.getByRole("row", { name: /^Free Your plan/ })).toBeVisible();
-      await show("docs-signed-in");
+      await show("docs-signed-in", { when: page.getByRole("row", { name: /^Free Your plan/ }) });
     },
   },
   {
@@ -178,8 +168,7 @@ export const accountStates: ScreenState[] = [
       await show("api-keys-without-plan", { windowOnly: true });
       await startFreePlan(account);
       await page.reload();
-      await expect(page.getByText("Call the tools from your code")).toBeVisible();
-      await show("api-keys-empty");
+      await show("api-keys-empty", { when: page.getByText("Call the tools from your code") });
       await page.getByRole("button", { name: "Create key" }).click();
       await show("api-keys-create", { windowOnly: true });
       await page.getByLabel("Name", { exact: true }).fill("production");
@@ -187,8 +176,7 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByRole("dialog", { name: "Your new key" })).toBeVisible();
       await show("api-keys-new", { windowOnly: true });
       await page.getByRole("button", { name: "Done" }).click();
-      await expect(page.getByText("1 of 2 active keys")).toBeVisible();
-      await show("api-keys");
+      await show("api-keys", { when: page.getByText("1 of 2 active keys") });
       await page.getByRole("button", { name: /^Rotate/ }).click();
       await show("api-keys-rotate", { windowOnly: true });
     },
@@ -200,8 +188,7 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByText("Webhooks come with Starter")).toBeVisible();
       await show("webhooks-without-plan", { windowOnly: true });
       await page.goto("/account/notifications");
-      await expect(page.getByText(/to up to 10 more addresses/)).toBeVisible();
-      await show("notifications-without-plan");
+      await show("notifications-without-plan", { when: page.getByText(/to up to 10 more addresses/) });
       await openCheckout(page, STARTER, "4242424242424242");
       await pay(page);
       await expect(page).toHaveURL("/pricing?payment=success");
@@ -221,8 +208,7 @@ export const accountStates: ScreenState[] = [
       await page.getByRole("button", { name: "Send test" }).click();
       await expect(page.getByText("Delivered")).toBeVisible({ timeout: 20_000 });
       await page.getByRole("button", { name: "Details" }).click();
-      await expect(page.getByRole("list", { name: "Attempts" })).toBeVisible();
-      await show("webhooks");
+      await show("webhooks", { when: page.getByRole("list", { name: "Attempts" }) });
       await page.goto("/account/notifications");
       await page.getByRole("switch", { name: /^Usage/ }).click();
       await expect(page.getByRole("switch", { name: /^Usage/ })).not.toBeChecked();
@@ -233,8 +219,7 @@ export const accountStates: ScreenState[] = [
       await show("notifications-recipient-invalid");
       await page.route("**/api/user/recipients", (route) => route.fulfill({ json: FULL_RECIPIENTS }));
       await page.reload();
-      await expect(page.getByText("Paused by plan")).toBeVisible();
-      await show("notifications-recipients-full");
+      await show("notifications-recipients-full", { when: page.getByText("Paused by plan") });
       await page.unroute("**/api/user/recipients");
       await page.goto("/recipients/confirm?token=x");
       await show("recipient-confirm", { windowOnly: true });
@@ -259,8 +244,7 @@ export const accountStates: ScreenState[] = [
       await openCheckout(page, STARTER, "4000000000000002");
       await show("checkout");
       await pay(page);
-      await expect(page.getByText("Payment Failed").first()).toBeVisible();
-      await show("checkout-declined", { windowOnly: true });
+      await show("checkout-declined", { when: page.getByText("Payment Failed").first(), windowOnly: true });
       await openCheckout(page, STARTER, "4242424242424242");
       await pay(page);
       await expect(page).toHaveURL("/pricing?payment=success");
@@ -272,15 +256,12 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByRole("dialog", { name: "Are you sure?" })).toBeVisible();
       await show("unsubscribe", { windowOnly: true });
       await page.getByRole("button", { name: "Confirm Unsubscribe" }).click();
-      await expect(page.getByText(/^Access until /)).toBeVisible();
-      await show("pricing-canceled");
+      await show("pricing-canceled", { when: page.getByText(/^Access until /) });
       await page.goto("/account");
       await expect(page.getByRole("heading", { name: "Delete account" })).toBeVisible();
-      await expect(page.getByText(/4242/).first()).toBeVisible();
-      await show("account");
+      await show("account", { when: page.getByText(/4242/).first() });
       await page.getByRole("button", { name: "Delete account" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await show("account-delete", { windowOnly: true });
+      await show("account-delete", { when: page.getByRole("dialog"), windowOnly: true });
     },
   },
   {
@@ -304,8 +285,7 @@ export const accountStates: ScreenState[] = [
     go: async ({ page, account, show }) => {
       await signIn(page, account);
       await page.getByRole("button", { name: account.email }).click();
-      await expect(page.getByRole("menuitem", { name: "Usage" })).toBeVisible();
-      await show("account-menu", { windowOnly: true });
+      await show("account-menu", { when: page.getByRole("menuitem", { name: "Usage" }), windowOnly: true });
     },
   },
   {

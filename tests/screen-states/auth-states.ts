@@ -11,8 +11,7 @@ export const authStates: ScreenState[] = [
       await page.goto("/auth");
       await show("auth-login");
       await page.getByRole("button", { name: "Login", exact: true }).click();
-      await expect(page.getByText("Please enter a valid email address")).toBeVisible();
-      await show("auth-login-problems");
+      await show("auth-login-problems", { when: page.getByText("Please enter a valid email address") });
       await fillLogin(page, { email: uniqueEmail(), password: "not a password" });
       await expect(page.getByText("Login failed", { exact: true }).first()).toBeVisible();
       await show("auth-login-failed", { windowOnly: true });
@@ -27,8 +26,7 @@ export const authStates: ScreenState[] = [
       await show("auth-register");
       await page.getByLabel("Email").fill(uniqueEmail());
       await page.getByRole("button", { name: "Register", exact: true }).click();
-      await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-      await show("auth-check-email");
+      await show("auth-check-email", { when: page.getByRole("heading", { name: "Check your email" }) });
     },
   },
   {
@@ -36,8 +34,7 @@ export const authStates: ScreenState[] = [
     go: async ({ page, account, show }) => {
       await page.goto("/auth");
       await page.getByRole("button", { name: "Forgot password?" }).click();
-      await expect(page.getByRole("heading", { name: "Reset Password" })).toBeVisible();
-      await show("auth-forgot");
+      await show("auth-forgot", { when: page.getByRole("heading", { name: "Reset Password" }) });
       await page.getByLabel("Email").fill(account.email);
       await page.getByRole("button", { name: "Send Reset Link" }).click();
       await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
@@ -48,17 +45,13 @@ export const authStates: ScreenState[] = [
     name: "links",
     go: async ({ page, show }) => {
       await page.goto("/reset-password");
-      await expect(page.getByText("Open this page from the link")).toBeVisible();
-      await show("reset-password-without-link");
+      await show("reset-password-without-link", { when: page.getByText("Open this page from the link") });
       await page.goto("/reset-password?token_hash=x&type=recovery");
-      await expect(page.getByRole("button", { name: "Continue" })).toBeVisible();
-      await show("reset-password-continue");
+      await show("reset-password-continue", { when: page.getByRole("button", { name: "Continue" }) });
       await page.goto("/auth/v1/callback?token_hash=x&type=signup");
-      await expect(page.getByRole("button", { name: "Confirm email" })).toBeVisible();
-      await show("callback-confirm");
+      await show("callback-confirm", { when: page.getByRole("button", { name: "Confirm email" }) });
       await page.goto("/auth/v1/callback");
-      await expect(page.getByText("Completing sign in...")).toBeVisible();
-      await show("callback-waiting");
+      await show("callback-waiting", { when: page.getByText("Completing sign in...") });
     },
   },
   {

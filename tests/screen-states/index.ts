@@ -1,3 +1,4 @@
+import { expect } from "#tests/support/e2e-test.ts";
 import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
@@ -22,7 +23,21 @@ const STATES: Record<StateGroup, ScreenState[]> = {
   job: jobStates,
 };
 
-const listStates = (groups: StateGroup[]): ScreenState[] => groups.flatMap((group) => STATES[group]);
+/** Lets a screen state wait for the element by which it is recognized, before it is shown. */
+const withWait = (state: ScreenState): ScreenState => ({
+  ...state,
+  go: ({ show, ...visit }) =>
+    state.go({
+      ...visit,
+      show: async (name, variant = {}) => {
+        if (variant.when) await expect(variant.when).toBeVisible();
+        await show(name, variant);
+      },
+    }),
+});
+
+const listStates = (groups: StateGroup[]): ScreenState[] =>
+  groups.flatMap((group) => STATES[group].map(withWait));
 
 /** Every screen in every state that tests can produce. */
 export const SCREEN_STATES = listStates(STATE_GROUPS);

@@ -1,7 +1,7 @@
 import { toPublicId } from "#shared/public-id.ts";
 import { makeCapture, makeCrawl, makeItem } from "#tests/components/jobs/make-job.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
-import { expect, signIn } from "#tests/support/e2e-test.ts";
+import { signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 const LONG_PATH = "a-path-without-a-break-opportunity-".repeat(8);
@@ -53,8 +53,7 @@ export const jobStates: ScreenState[] = [
       );
       await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...CRAWL, id } }));
       await page.goto(`/jobs/${id}`);
-      await expect(page.getByText("The website took too long to respond.")).toBeVisible();
-      await show("crawl-running");
+      await show("crawl-running", { when: page.getByText("The website took too long to respond.") });
     },
   },
 ];

@@ -41,8 +41,7 @@ export const paymentStates: ScreenState[] = [
       await show("checkout-bank", { windowOnly: true });
       await completeChallenge(page, "fail");
       await expectReady(page);
-      await expect(page.getByText("Nothing was charged.")).toBeVisible();
-      await show("checkout-bank-refused");
+      await show("checkout-bank-refused", { when: page.getByText("Nothing was charged.") });
     },
   },
   {
@@ -58,8 +57,7 @@ export const paymentStates: ScreenState[] = [
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText("This promotion code is not valid.")).toBeVisible();
       await page.getByRole("button", { name: "Add company name and tax ID" }).click();
-      await expect(page.getByLabel("Company name")).toBeVisible();
-      await show("checkout-options");
+      await show("checkout-options", { when: page.getByLabel("Company name") });
       await page.getByLabel("Promotion code").fill(await createPromotionCode());
       await page.getByRole("button", { name: "Apply" }).click();
       await expect(page.getByText(/^Code CODE-.* applied$/)).toBeVisible();
@@ -98,14 +96,11 @@ export const paymentStates: ScreenState[] = [
       await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
       await show("inspector-past-due");
       await page.goto("/account");
-      await expect(page.getByText("Open", { exact: true })).toBeVisible();
-      await show("account-past-due");
+      await show("account-past-due", { when: page.getByText("Open", { exact: true }) });
       await page.goto("/pricing?productId=1");
-      await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
-      await show("pricing-past-due");
+      await show("pricing-past-due", { when: page.getByRole("main").getByText("Your last payment failed") });
       await page.getByRole("button", { name: "Unsubscribe" }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await show("unsubscribe-past-due", { windowOnly: true });
+      await show("unsubscribe-past-due", { when: page.getByRole("dialog"), windowOnly: true });
       await page.keyboard.press("Escape");
       await page.getByRole("link", { name: "Pay now for Web Inspector" }).click();
       await expectReady(page);
@@ -118,8 +113,7 @@ export const paymentStates: ScreenState[] = [
       await show("pricing-paused");
       await page.goto("/usage");
       await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
-      await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
-      await show("usage-paused");
+      await show("usage-paused", { when: page.getByText("No usage in the last 30 days.") });
     },
   },
   {
@@ -142,16 +136,14 @@ export const paymentStates: ScreenState[] = [
       await buyPlan(account, CHECKER_PRO, CARDS.pays);
       await cancelPlan(account, STARTER);
       await signIn(page, account, "/account");
-      await expect(page.getByText("The new card is used for all your plans.")).toBeVisible();
-      await show("account-two-cards");
+      await show("account-two-cards", { when: page.getByText("The new card is used for all your plans.") });
       await letTimePass(account, 800 * DAY);
       await page.goto("/pricing?productId=1");
       await expect(planCard(page, "Starter").getByText(/^Ended on/)).toBeVisible();
       await show("pricing-ended");
       await page.goto("/account");
       await page.getByRole("button", { name: "Show older" }).click();
-      await expect(page.getByText("$9.00", { exact: true })).toBeVisible();
-      await show("account-history");
+      await show("account-history", { when: page.getByText("$9.00", { exact: true }) });
     },
   },
   {

@@ -49,8 +49,7 @@ export const publicStates: ScreenState[] = [
     console: [/status of 503/, /ERR_FAILED/],
     go: async ({ page, show }) => {
       await page.goto("/status");
-      await expect(page.getByText("Checked at")).toBeVisible();
-      await show("status");
+      await show("status", { when: page.getByText("Checked at") });
       const components = {
         database: "ok",
         auth: "ok",
@@ -63,18 +62,15 @@ export const publicStates: ScreenState[] = [
       const health = { ok: false, tickAgeSeconds: 600, components };
       await page.route("**/api/health", (route) => route.fulfill({ status: 503, json: health }));
       await page.reload();
-      await expect(page.getByText("A part of the service is not available")).toBeVisible();
-      await show("status-disturbed");
+      await show("status-disturbed", { when: page.getByText("A part of the service is not available") });
       await page.unroute("**/api/health");
       await page.route("**/api/health", () => {});
       await page.reload();
-      await expect(page.getByText("Checking every part")).toBeVisible();
-      await show("status-loading");
+      await show("status-loading", { when: page.getByText("Checking every part") });
       await page.unroute("**/api/health");
       await page.route("**/api/health", (route) => route.abort());
       await page.reload();
-      await expect(page.getByText("We could not check the service")).toBeVisible();
-      await show("status-failed");
+      await show("status-failed", { when: page.getByText("We could not check the service") });
     },
   },
   {
@@ -100,8 +96,7 @@ export const publicStates: ScreenState[] = [
       await show("landing-inspector-code");
       await page.goto("/landing/brand-name-checker");
       await page.getByRole("radio", { name: "zephyrly" }).check();
-      await expect(page.getByText("zephyrly.io")).toBeVisible();
-      await show("landing-checker-example");
+      await show("landing-checker-example", { when: page.getByText("zephyrly.io") });
     },
   },
   {
@@ -110,8 +105,7 @@ export const publicStates: ScreenState[] = [
       await page.goto("/landing/web-inspector");
       await page.getByLabel("Address of a public page").fill("your-site.com");
       await page.getByRole("button", { name: "Capture it" }).click();
-      await expect(page.getByText("will be ready to capture")).toBeVisible();
-      await show("auth-first-run");
+      await show("auth-first-run", { when: page.getByText("will be ready to capture") });
     },
   },
   {
@@ -119,8 +113,7 @@ export const publicStates: ScreenState[] = [
     go: async ({ page, show }) => {
       await page.goto("/pricing?productId=1");
       await page.getByRole("button", { name: "Compare all limits of Web Inspector" }).click();
-      await expect(page.getByRole("table")).toBeVisible();
-      await show("pricing-limits");
+      await show("pricing-limits", { when: page.getByRole("table") });
     },
   },
   {
@@ -128,8 +121,7 @@ export const publicStates: ScreenState[] = [
     go: async ({ page, show }) => {
       await page.goto("/landing/web-inspector");
       await page.getByRole("button", { name: "Watch Demo" }).click();
-      await expect(page.getByRole("dialog").locator("video")).toBeVisible();
-      await show("landing-demo", { windowOnly: true });
+      await show("landing-demo", { when: page.getByRole("dialog").locator("video"), windowOnly: true });
     },
   },
   {
@@ -139,19 +131,16 @@ export const publicStates: ScreenState[] = [
       const { page, show } = visit;
       await page.goto("/");
       await openFeedback(visit);
-      await expect(page.getByLabel("Title")).toBeVisible();
-      await show("feedback", { windowOnly: true });
+      await show("feedback", { when: page.getByLabel("Title"), windowOnly: true });
       await page.getByRole("button", { name: "Submit Feedback" }).click();
-      await expect(page.getByText("Description is required")).toBeVisible();
-      await show("feedback-problems", { windowOnly: true });
+      await show("feedback-problems", { when: page.getByText("Description is required"), windowOnly: true });
       const message = "Too many requests. Try again in 40 seconds.";
       const refusal = { code: "rate_limited", message, error: message, requestId: "req_example" };
       await page.route("**/api/feedback/submit", (route) => route.fulfill({ status: 429, json: refusal }));
       await page.getByLabel("Title").fill("The button is green");
       await page.getByLabel("Description").fill("It should be greener.");
       await page.getByRole("button", { name: "Submit Feedback" }).click();
-      await expect(page.getByText(message).first()).toBeVisible();
-      await show("feedback-refused", { windowOnly: true });
+      await show("feedback-refused", { when: page.getByText(message).first(), windowOnly: true });
     },
   },
   {
@@ -170,8 +159,7 @@ export const publicStates: ScreenState[] = [
     go: async ({ page, show }) => {
       await page.goto("/");
       await page.getByRole("button", { name: "Menu" }).click();
-      await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-      await show("phone-menu", { windowOnly: true });
+      await show("phone-menu", { when: page.getByRole("dialog", { name: "Menu" }), windowOnly: true });
     },
   },
 ];

@@ -81,8 +81,7 @@ export const rareToolStates: ScreenState[] = [
       await restore();
       await failRequests(page, "**/api/captures");
       await page.reload();
-      await expect(page.getByText("Your captures could not be loaded.")).toBeVisible();
-      await show("inspector-history-failed");
+      await show("inspector-history-failed", { when: page.getByText("Your captures could not be loaded.") });
       await page.route("**/api/tools/screenshot", (route) => route.abort());
       await capture(page, "plain.test");
       await expect(page.getByText("Connection lost before the screenshot finished")).toBeVisible();
@@ -127,8 +126,7 @@ export const rareToolStates: ScreenState[] = [
         route.fulfill({ status: 401, json: { ...ended, error: ended.message, requestId: "req_example" } }),
       );
       await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
-      await expect(page.getByText(ended.message)).toBeVisible();
-      await show("inspector-session-ended");
+      await show("inspector-session-ended", { when: page.getByText(ended.message) });
     },
   },
   {
@@ -140,8 +138,7 @@ export const rareToolStates: ScreenState[] = [
       await capture(page, "plain.test");
       await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
       await page.reload();
-      await expect(page.getByText("Still running")).toBeVisible();
-      await show("inspector-still-running", { windowOnly: true });
+      await show("inspector-still-running", { when: page.getByText("Still running"), windowOnly: true });
       await expectScreenshot(page);
     },
   },
@@ -162,8 +159,7 @@ export const rareToolStates: ScreenState[] = [
       await history.getByRole("button", { name: "Clear filters" }).click();
       await history.getByRole("link", { name: "Open: example.com/2", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(RIGHT_TO_LEFT);
-      await expect(page.getByText("The file could not be loaded")).toBeVisible();
-      await show("capture-without-file");
+      await show("capture-without-file", { when: page.getByText("The file could not be loaded") });
     },
   },
   {
@@ -179,8 +175,7 @@ export const rareToolStates: ScreenState[] = [
       await startFreePlan(account, CHECKER_FREE_PLAN);
       await failRequests(page, "**/api/checks");
       await signIn(page, account, CHECKER);
-      await expect(page.getByText("Your checks could not be loaded.")).toBeVisible();
-      await show("checker-history-failed");
+      await show("checker-history-failed", { when: page.getByText("Your checks could not be loaded.") });
       const run = "**/api/tools/check-domain";
       await page.route(run, (route) => route.abort());
       const field = page.getByLabel("Domain name or brand");
@@ -191,8 +186,7 @@ export const rareToolStates: ScreenState[] = [
       await page.unroute(run);
       await field.press("Enter");
       await page.getByRole("button", { name: "Stop" }).click();
-      await expect(page.getByText("Stopped", { exact: true })).toBeVisible();
-      await show("checker-stopped");
+      await show("checker-stopped", { when: page.getByText("Stopped", { exact: true }) });
       await field.fill("\u202eacme.com");
       await show("checker-bidirectional", { windowOnly: true });
       await field.fill("one, two, three");
@@ -221,8 +215,7 @@ export const rareToolStates: ScreenState[] = [
         await field.fill(name);
         await field.press("Enter");
         if (name === names[2]) {
-          await expect(page.getByText(/^[1-9] of \d+ checked$/)).toBeVisible();
-          await show("checker-running", { windowOnly: true });
+          await show("checker-running", { when: page.getByText(/^[1-9] of \d+ checked$/), windowOnly: true });
         }
         await expect(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) })).toBeVisible();
       }
@@ -233,8 +226,7 @@ export const rareToolStates: ScreenState[] = [
         .getByRole("button", { name: /^Details/ })
         .first()
         .click();
-      await expect(page.getByText("Registrar", { exact: true })).toBeVisible();
-      await show("checker-compared");
+      await show("checker-compared", { when: page.getByText("Registrar", { exact: true }) });
       await page
         .getByRole("region", { name: "Recent checks" })
         .getByRole("checkbox", { name: "Select all" })

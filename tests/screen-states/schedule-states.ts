@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { toPublicId } from "#shared/public-id.ts";
 import type { ScheduleResult } from "#shared/schedules/contract.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
-import { expect, signIn } from "#tests/support/e2e-test.ts";
+import { signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenState } from "./screen-state.ts";
 
 const JOB = {
@@ -110,16 +110,13 @@ export const scheduleStates: ScreenState[] = [
     console: [/Failed to load resource/, /Failed to fetch/, /404/],
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/schedules");
-      await expect(page.getByText("See what changes from day to day")).toBeVisible();
-      await show("schedules-empty");
+      await show("schedules-empty", { when: page.getByText("See what changes from day to day") });
       await stub(page, { ...SCHEDULE, lastRun: LAST_RUN }, RUNS);
       await page.reload();
-      await expect(page.getByText("Stopped")).toBeVisible();
-      await show("schedules");
+      await show("schedules", { when: page.getByText("Stopped") });
       await page.route("**/api/schedules", (route) => route.abort());
       await page.reload();
-      await expect(page.getByText("Your schedules could not be loaded")).toBeVisible();
-      await show("schedules-error");
+      await show("schedules-error", { when: page.getByText("Your schedules could not be loaded") });
     },
   },
   {
@@ -130,8 +127,7 @@ export const scheduleStates: ScreenState[] = [
       const id = await storeSchedule(account);
       await stub(page, { ...SCHEDULE, id, lastRun: LAST_RUN }, RUNS);
       await page.goto(`/schedules/${id}`);
-      await expect(page.getByText("The website took too long to respond.")).toBeVisible();
-      await show("schedule");
+      await show("schedule", { when: page.getByText("The website took too long to respond.") });
       await page.getByRole("button", { name: "Edit" }).click();
       await page.getByRole("dialog").getByRole("radio", { name: "Weekly" }).check();
       await show("schedule-edit", { windowOnly: true });

@@ -1,9 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
 
 export type Variant = {
   /** An overlay or a sticky bar: only the viewport is of interest. */
   windowOnly?: boolean;
+  /** The element by which the state is recognized; it must become visible before the state is shown. */
+  when?: Locator;
 };
 
 export type ScreenVisit = {

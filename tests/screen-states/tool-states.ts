@@ -50,30 +50,24 @@ export const toolStates: ScreenState[] = [
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
       await openInspector(page, account);
-      await expect(page.getByText("0 of 10 used, 10 left")).toBeVisible();
-      await show("inspector");
+      await show("inspector", { when: page.getByText("0 of 10 used, 10 left") });
       await page.getByRole("tab", { name: "Code", exact: true }).click();
-      await expect(page.getByText("Uses 1 screenshot.")).toBeVisible();
-      await show("inspector-code");
+      await show("inspector-code", { when: page.getByText("Uses 1 screenshot.") });
       await page.getByLabel("Website URL").fill(LONG_ADDRESS);
       await show("inspector-code-long");
       await page.getByRole("button", { name: "Create a key" }).click();
       await page.getByLabel("Name", { exact: true }).fill("production");
       await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-      await expect(page.getByText("Your new key is in the code")).toBeVisible();
-      await show("inspector-code-new-key");
+      await show("inspector-code-new-key", { when: page.getByText("Your new key is in the code") });
       await page.getByLabel("Website URL").fill("");
       await page.getByRole("tab", { name: "Result" }).click();
       await page.getByRole("button", { name: "Capture Screenshot" }).click();
-      await expect(page.getByText("Please enter a URL", { exact: true })).toBeVisible();
-      await show("inspector-problem");
+      await show("inspector-problem", { when: page.getByText("Please enter a URL", { exact: true }) });
       await capture(page, "http://127.0.0.1");
-      await expect(page.getByText(/This did not count as a use\./)).toBeVisible();
-      await show("inspector-refused");
+      await show("inspector-refused", { when: page.getByText(/This did not count as a use\./) });
       await takeAllUses(account);
       await page.reload();
-      await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
-      await show("inspector-limit");
+      await show("inspector-limit", { when: page.getByText("Usage limit reached for this month") });
     },
   },
   {
@@ -111,14 +105,12 @@ export const toolStates: ScreenState[] = [
       await expect(rendered.getByRole("heading").first()).toBeVisible();
       await show("inspector-rendered");
       await preview(page).click();
-      await expect(page.getByRole("dialog").getByRole("img")).toBeVisible();
-      await show("inspector-enlarged", { windowOnly: true });
+      await show("inspector-enlarged", { when: page.getByRole("dialog").getByRole("img"), windowOnly: true });
       await page.keyboard.press("Escape");
       await history.getByRole("checkbox", { name: "Select all" }).click();
       await show("inspector-selected");
       await history.getByRole("button", { name: "Delete", exact: true }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      await show("inspector-delete", { windowOnly: true });
+      await show("inspector-delete", { when: page.getByRole("dialog"), windowOnly: true });
       await page.keyboard.press("Escape");
       await history
         .getByRole("link", { name: /^Open: blog\.test/ })
@@ -136,8 +128,7 @@ export const toolStates: ScreenState[] = [
       await page.getByRole("switch", { name: "Share with a link" }).click();
       await expect(page.getByText(/^Only you can see/)).toBeVisible();
       await page.goto(link);
-      await expect(page.getByText(/^This page existed/)).toBeVisible();
-      await show("ended");
+      await show("ended", { when: page.getByText(/^This page existed/) });
     },
   },
   {
@@ -164,20 +155,16 @@ export const toolStates: ScreenState[] = [
       await setNameScenario(oneOfEach(name));
       await startFreePlan(account, CHECKER_FREE_PLAN);
       await signIn(page, account, CHECKER_PATH);
-      await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
-      await show("checker");
+      await show("checker", { when: page.getByText("0 of 5 used, 5 left") });
       await page.getByRole("tab", { name: "Code", exact: true }).click();
-      await expect(page.getByText("Uses 1 check.")).toBeVisible();
-      await show("checker-code");
+      await show("checker-code", { when: page.getByText("Uses 1 check.") });
       await page.getByRole("tab", { name: "Result" }).click();
       const field = page.getByLabel("Domain name or brand");
       await field.fill("my brand");
       await page.getByRole("button", { name: "Check Availability" }).click();
-      await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
-      await show("checker-problem");
+      await show("checker-problem", { when: page.getByText(/^Please enter a valid domain name or brand/) });
       await field.fill("münchen");
-      await expect(page.getByText(/is not an ASCII letter/)).toBeVisible();
-      await show("checker-correction");
+      await show("checker-correction", { when: page.getByText(/is not an ASCII letter/) });
       await field.fill(`${name}.tech`);
       const change = page.getByRole("button", { name: "Change" });
       if (await change.isVisible()) await change.click();
@@ -193,18 +180,15 @@ export const toolStates: ScreenState[] = [
       const link = await page.getByLabel("Public link").inputValue();
       await show("checker-share", { windowOnly: true });
       await page.getByRole("link", { name: "Open the page of this check" }).click();
-      await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
-      await show("check-shared");
+      await show("check-shared", { when: page.getByRole("heading", { name, level: 1 }) });
       await page.goto(link);
-      await expect(page.getByRole("button", { name: "Report this page" })).toBeVisible();
-      await show("shared-check");
+      await show("shared-check", { when: page.getByRole("button", { name: "Report this page" }) });
       await page.goBack();
       await share.click();
       await expect(page.getByText(/^Only you can see/)).toBeVisible();
       await shareOtherChecks(account);
       await share.click();
-      await expect(page.getByText(/^Your plan allows 3 shared links/)).toBeVisible();
-      await show("check-share-limit");
+      await show("check-share-limit", { when: page.getByText(/^Your plan allows 3 shared links/) });
       await page.goto(`/products/domain-name-checker?q=${name}.tech`);
       await expect(page.getByRole("heading", { name: new RegExp(`^${name}.* checked`) })).toBeVisible();
       await field.fill(`${name}-${"long".repeat(12)}.com`);
@@ -213,8 +197,7 @@ export const toolStates: ScreenState[] = [
       await show("checker-long-name");
       await takeAllUses(account, "domain-checker", CHECKER);
       await page.reload();
-      await expect(page.getByText("Usage limit reached for this month")).toBeVisible();
-      await show("checker-limit");
+      await show("checker-limit", { when: page.getByText("Usage limit reached for this month") });
     },
   },
 ];

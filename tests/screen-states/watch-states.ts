@@ -101,14 +101,12 @@ export const watchStates: ScreenState[] = [
     console: [/422 \(Unprocessable/, /ApiError: 422/],
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/watches");
-      await expect(page.getByText("You don't have a plan yet")).toBeVisible();
-      await show("watches-without-plan");
+      await show("watches-without-plan", { when: page.getByText("You don't have a plan yet") });
       await openCheckout(page, STARTER, "4242424242424242");
       await pay(page);
       await expect(page).toHaveURL("/pricing?payment=success");
       await page.goto("/watches");
-      await expect(page.getByRole("button", { name: "Watch a page" })).toBeVisible();
-      await show("watches-empty");
+      await show("watches-empty", { when: page.getByRole("button", { name: "Watch a page" }) });
       await page.goto(`/watches?new=page&url=http%3A%2F%2Fshop.test%2Fwatched%2F${account.id}`);
       await page.getByRole("button", { name: "More options" }).click();
       await show("watches-new");
@@ -130,16 +128,14 @@ export const watchStates: ScreenState[] = [
         .getByRole("textbox", { name: "Name", exact: true })
         .fill("A very long name of a pitcher that does not break lines");
       await page.getByRole("button", { name: "Start watching" }).click();
-      await expect(page.getByText("The first look takes about a minute")).toBeVisible();
-      await show("watch-new");
+      await show("watch-new", { when: page.getByText("The first look takes about a minute") });
       await expect(page.getByRole("list", { name: "Checks" })).toBeVisible({ timeout: 60_000 });
       await show("watch");
       await page.getByRole("button", { name: "Edit" }).click();
       await show("watch-edit", { windowOnly: true });
       await page.keyboard.press("Escape");
       await page.goto("/watches");
-      await expect(page.getByRole("list", { name: "Watches" })).toBeVisible();
-      await show("watches");
+      await show("watches", { when: page.getByRole("list", { name: "Watches" }) });
     },
   },
   {
@@ -152,8 +148,7 @@ export const watchStates: ScreenState[] = [
         return route.fulfill({ contentType: "image/svg+xml", body: PICTURES[name] });
       });
       await openWatch(page, id, PAGE);
-      await expect(page.getByRole("img", { name: "Difference, the page" })).toBeVisible();
-      await show("watch-changed");
+      await show("watch-changed", { when: page.getByRole("img", { name: "Difference, the page" }) });
       await openWatch(page, id, FAILED);
       await show("watch-failed");
       await openWatch(page, id, NAME);
