@@ -1,21 +1,13 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
 import { toSessionCookies } from "#tests/support/session-cookies.ts";
-import { type AuthBench, forge, load, startAuthFixture } from "./support.ts";
+import { forge, load, startAuthFixture } from "./support.ts";
 
-let bench: AuthBench;
-let identify: Awaited<ReturnType<typeof load>>["identify"];
-let person: Awaited<ReturnType<typeof signedIn>>;
-let sessionId: string;
-
-beforeAll(async () => {
-  bench = await startAuthFixture();
-  ({ identify } = await load(bench.auth.url));
-  person = await signedIn(bench.auth.url);
-  sessionId = String(decodeJwt(person.session.access_token).session_id);
-});
-afterAll(() => bench.stop());
+const bench = await startAuthFixture();
+const { identify } = await load(bench.auth.url);
+const person = await signedIn(bench.auth.url);
+const sessionId = String(decodeJwt(person.session.access_token).session_id);
 
 const bearer = (token: string) => identify({ authorization: `Bearer ${token}`, cookies: null });
 const ended = { code: "unauthenticated" };

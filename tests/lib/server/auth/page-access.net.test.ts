@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
 import { toSessionCookies } from "#tests/support/session-cookies.ts";
-import { type AuthBench, type Cookie, forge, load, nearExpiry, startAuthFixture } from "./support.ts";
+import { type Cookie, forge, load, nearExpiry, startAuthFixture } from "./support.ts";
 
-let bench: AuthBench;
-let guard: Awaited<ReturnType<typeof load>>["guard"];
-let identify: Awaited<ReturnType<typeof load>>["identify"];
-
-beforeAll(async () => {
-  bench = await startAuthFixture();
-  ({ guard, identify } = await load(bench.auth.url));
-});
-afterAll(() => bench.stop());
+const bench = await startAuthFixture();
+const { guard, identify } = await load(bench.auth.url);
 
 function visit(address: string, cookies: Cookie[] = []) {
   const { pathname, search } = new URL(address, "http://localhost:3999");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { constants, deflateRawSync } from "node:zlib";
+import { afterAll } from "vitest";
 import { listen } from "#tests/support/listen.ts";
 
 type Handler = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
@@ -160,9 +161,9 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
 const acceptKey = (key = ""): string =>
   createHash("sha1").update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest("base64");
 
-export type EdgeCasePages = { at: string; seen: string[]; close: () => void };
+export type EdgeCasePages = { at: string; seen: string[] };
 
-/** Serves the pages on a loopback port. `seen` lists the requested paths. */
+/** Serves the pages on a loopback port until the file ends. `seen` lists the requested paths. */
 export async function serveEdgeCasePages(more: Record<string, Handler> = {}): Promise<EdgeCasePages> {
   const seen: string[] = [];
   const sockets = new Set<Socket>();
@@ -179,10 +180,10 @@ export async function serveEdgeCasePages(more: Record<string, Handler> = {}): Pr
     );
   });
   server.on("connection", (socket: Socket) => sockets.add(socket));
-  const at = await listen(server);
-  const close = (): void => {
+  afterAll(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
-  };
-  return { at, seen, close };
+  });
+  const at = await listen(server);
+  return { at, seen };
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
+import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 /** Ten sections of 300 pixels below a fixed red bar; each has a blue image that loads when it is near the viewport. */
@@ -55,38 +55,32 @@ const SLOW_MS = 1_000;
 const html = (body: string) => (response: ServerResponse) =>
   void response.writeHead(200, { "content-type": "text/html" }).end(body);
 
-let pages: EdgeCasePages;
 let narrowRequests = 0;
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  pages = await serveEdgeCasePages({
-    "/tall": html(TALL),
-    "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
-    "/sticky": html(STICKY),
-    "/watched": html(WATCHED),
-    "/changing": html(CHANGING),
-    "/slow": html(SLOW),
-    "/late": html(LATE),
-    "/responsive": html(RESPONSIVE),
-    "/narrow.svg": (response) => {
-      narrowRequests += 1;
-      response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE.replace("#00f", "#f00"));
-    },
-    "/slow.svg": async (response) => {
-      await pause(SLOW_MS);
-      response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE);
-    },
-    "/broken.svg": (response) => response.writeHead(404).end(),
-    "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
-    "/endless": html(
-      "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
-    ),
-  });
+beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+const pages = await serveEdgeCasePages({
+  "/tall": html(TALL),
+  "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
+  "/sticky": html(STICKY),
+  "/watched": html(WATCHED),
+  "/changing": html(CHANGING),
+  "/slow": html(SLOW),
+  "/late": html(LATE),
+  "/responsive": html(RESPONSIVE),
+  "/narrow.svg": (response) => {
+    narrowRequests += 1;
+    response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE.replace("#00f", "#f00"));
+  },
+  "/slow.svg": async (response) => {
+    await pause(SLOW_MS);
+    response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE);
+  },
+  "/broken.svg": (response) => response.writeHead(404).end(),
+  "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
+  "/endless": html(
+    "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
+  ),
 });
-afterAll(async () => {
-  await closeBrowsers();
-  pages.close();
-});
+afterAll(closeBrowsers);
 
 type FullPageOptions = {
   format?: "jpeg" | "png" | "webp";

@@ -1,28 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
-import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig } from "./fixtures.ts";
-import {
-  type ContactRecorder,
-  captureHostilePage,
-  HOSTILE_PAGES,
-  serveHostileSite,
-  startContactRecorder,
-} from "./ssrf-site.ts";
+import { captureHostilePage, HOSTILE_PAGES, serveHostileSite, startContactRecorder } from "./ssrf-site.ts";
 
-let recorder: ContactRecorder;
-let pages: EdgeCasePages;
-
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  recorder = await startContactRecorder();
-  pages = await serveHostileSite(recorder);
-});
-afterAll(async () => {
-  await closeBrowsers();
-  pages.close();
-  recorder.close();
-});
+const recorder = await startContactRecorder();
+afterAll(recorder.close);
+const pages = await serveHostileSite(recorder);
+beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+afterAll(closeBrowsers);
 
 const settings = (allowRecorder = false) =>
   createCaptureConfig({

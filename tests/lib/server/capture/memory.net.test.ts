@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants } from "../browser/process-tree.ts";
-import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
+import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 const FRAMES = Array.from({ length: 10 }, (_, index) => `frame${index}.test`);
@@ -26,32 +26,28 @@ function killRenderers(): void {
     if (command.includes("--type=renderer")) process.kill(pid, "SIGKILL");
 }
 
-let pages: EdgeCasePages;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await detectBrowser(createCaptureConfig({ resolve: {}, allow: [] }).chromium);
-  pages = await serveEdgeCasePages({
-    "/dies-before-response": (response) => {
-      killRenderers();
-      setTimeout(() => response.end(html("")), 500);
-    },
-    "/dies-after-response": (response) => {
-      response.writeHead(200, { "content-type": "text/html" }).end(html(""));
-      setTimeout(killRenderers, 1500);
-    },
-    "/frames": (response, url) =>
-      response.writeHead(200, { "content-type": "text/html" }).end(html(withFrames(url))),
-    "/fills": (response, url, { headers: { host = "" } }) => {
-      loaded.add(host);
-      const fill = `globalThis.filled = Array.from({ length: ${Number(url.searchParams.get("mb"))} }, () => new Uint8Array(1e6).fill(1));`;
-      response.writeHead(200, { "content-type": "text/html" }).end(html(`<script>${fill}</script>`));
-    },
-  });
 });
-afterAll(async () => {
-  await closeBrowsers();
-  pages.close();
+const pages = await serveEdgeCasePages({
+  "/dies-before-response": (response) => {
+    killRenderers();
+    setTimeout(() => response.end(html("")), 500);
+  },
+  "/dies-after-response": (response) => {
+    response.writeHead(200, { "content-type": "text/html" }).end(html(""));
+    setTimeout(killRenderers, 1500);
+  },
+  "/frames": (response, url) =>
+    response.writeHead(200, { "content-type": "text/html" }).end(html(withFrames(url))),
+  "/fills": (response, url, { headers: { host = "" } }) => {
+    loaded.add(host);
+    const fill = `globalThis.filled = Array.from({ length: ${Number(url.searchParams.get("mb"))} }, () => new Uint8Array(1e6).fill(1));`;
+    response.writeHead(200, { "content-type": "text/html" }).end(html(`<script>${fill}</script>`));
+  },
 });
+afterAll(closeBrowsers);
 function capture(path: string, more: Parameters<typeof request>[1] = {}) {
   loaded.clear();
   const settings = createCaptureConfig({

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { noisePage } from "#tests/support/noise-page.ts";
-import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
+import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 const WIDTH = 1_920;
@@ -15,17 +15,11 @@ const MIB = 2 ** 20;
 /** A PNG of noise has three bytes a pixel. */
 const PNG_MIB = (WIDTH * HEIGHT * 3) / MIB;
 
-let pages: EdgeCasePages;
-beforeAll(async () => {
-  const page = noisePage(WIDTH, HEIGHT);
-  pages = await serveEdgeCasePages({
-    "/noise": (response) => response.writeHead(200, { "content-type": "text/html" }).end(page),
-  });
+const page = noisePage(WIDTH, HEIGHT);
+const pages = await serveEdgeCasePages({
+  "/noise": (response) => response.writeHead(200, { "content-type": "text/html" }).end(page),
 });
-afterAll(async () => {
-  await closeBrowsers();
-  pages.close();
-});
+afterAll(closeBrowsers);
 
 async function captureNoise(): Promise<OutputFile> {
   const settings = createCaptureConfig({ resolve: { "site.test": pages.at }, allow: [pages.at] });

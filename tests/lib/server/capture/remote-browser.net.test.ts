@@ -9,15 +9,8 @@ import { readProxyAddress } from "#server/egress/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import type { EdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
-import {
-  type ContactRecorder,
-  captureHostilePage,
-  HOSTILE_PAGES,
-  serveHostileSite,
-  startContactRecorder,
-} from "./ssrf-site.ts";
+import { captureHostilePage, HOSTILE_PAGES, serveHostileSite, startContactRecorder } from "./ssrf-site.ts";
 import { ALL_ALLOWED, HOSTS, SOCKETS, serveTrackerChannels, sortContacts } from "./tracker-channels.ts";
 
 /** Waits for a text on the error stream, and keeps reading: a full or closed pipe would stop the process. */
@@ -29,16 +22,15 @@ function waitForOutput({ stderr }: ChildProcess, text: string): Promise<void> {
   });
 }
 
-let recorder: ContactRecorder;
-let pages: EdgeCasePages;
+const recorder = await startContactRecorder();
+afterAll(recorder.close);
+const pages = await serveHostileSite(recorder);
 let remote: ChildProcess;
 const profile = createTestFolder("remote-browser-", afterAll);
 let endpoint: string;
 let egressProcess: ChildProcess | null = null;
 
 beforeAll(async () => {
-  recorder = await startContactRecorder();
-  pages = await serveHostileSite(recorder);
   const port = await anyFreePort();
   const { executablePath = "chromium", args, env } = await testBrowser();
   const flags = [
@@ -64,8 +56,6 @@ afterAll(async () => {
   const ended = once(remote, "exit");
   remote.kill("SIGKILL");
   await ended;
-  pages.close();
-  recorder.close();
 });
 
 type Network = { resolve: Record<string, string>; allow: string[] };

@@ -5,7 +5,7 @@ import type { CaptureLimits } from "#server/capture/config.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants, peakMib } from "../browser/process-tree.ts";
-import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
+import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
@@ -18,15 +18,9 @@ const SMALL_LIMITS: Partial<CaptureLimits> = {
   jobMs: 6_000,
 };
 
-let pages: EdgeCasePages;
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  pages = await serveEdgeCasePages();
-});
-afterAll(async () => {
-  await closeBrowsers();
-  pages.close();
-});
+const pages = await serveEdgeCasePages();
+beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+afterAll(closeBrowsers);
 afterEach(async () => {
   await Promise.all(chromiumState().releases);
   expect(chromiumState().slots?.semaphore.running ?? 0).toBe(0);

@@ -1,32 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { applyBlocking } from "#server/browser/blocking/index.ts";
 import type { BlockingOptions } from "#server/browser/blocking/options.ts";
-import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
-import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve-pages.ts";
+import { openImitations } from "#tests/fixtures/consent-pages/open-imitations.ts";
 import { NEWSPAPER, THIRD_PARTIES } from "#tests/fixtures/consent-pages/third-party-pages.ts";
 
-let browser: Browser;
-let web: Web;
-let release: () => Promise<void>;
+const { browser, web } = await openImitations([NEWSPAPER]);
 
 type Kind = keyof typeof THIRD_PARTIES;
 const listHosts = (kind: Kind): string[] => THIRD_PARTIES[kind].map((address) => new URL(address).hostname);
 const listReached = (kind: Kind): string[] => listHosts(kind).filter((host) => web.hits.has(host));
 
-beforeAll(async () => {
-  web = await serveImitations([NEWSPAPER]);
-  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, new AbortController().signal);
-  ({ browser, release } = lease);
-});
-
 afterEach(() => web.hits.clear());
-
-afterAll(async () => {
-  await release();
-  await closeBrowsers();
-  await web.close();
-});
 
 async function openWithBlocking(options: BlockingOptions) {
   const context = await browser.newContext({ proxy: { server: web.proxy, bypass: "<-loopback>" } });

@@ -1,33 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { LANGUAGES } from "#tests/fixtures/consent-pages/banner-texts.ts";
 import { BANNERS } from "#tests/fixtures/consent-pages/banners.ts";
 import { NON_BANNERS } from "#tests/fixtures/consent-pages/non-banners.ts";
-import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve-pages.ts";
+import { openImitations } from "#tests/fixtures/consent-pages/open-imitations.ts";
 import { aMoment, PHONE, type Visit, visitAll } from "#tests/fixtures/consent-pages/visit-pages.ts";
 
-let browser: Browser;
-let web: Web;
-let release: () => Promise<void>;
+const { browser, web } = await openImitations([...BANNERS, ...NON_BANNERS]);
 
 const ALL = { cookieBanners: true, ads: true, tracking: true };
 const BANNERS_ONLY = { cookieBanners: true, ads: false, tracking: false };
 const NO_BANNERS = { cookieBanners: false, ads: true, tracking: true };
 const names = (list: { name: string }[]): string[] => list.map(({ name }) => name);
 const listNames = (visits: Visit[], is: (visit: Visit) => boolean): string[] => names(visits.filter(is));
-
-beforeAll(async () => {
-  web = await serveImitations([...BANNERS, ...NON_BANNERS]);
-  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, new AbortController().signal);
-  ({ browser, release } = lease);
-});
-
-afterAll(async () => {
-  await release();
-  await closeBrowsers();
-  await web.close();
-});
 
 test("the consent fixtures contain at least forty banners in ten languages and twenty other pages, with unique names", () => {
   expect(BANNERS.length).toBeGreaterThanOrEqual(40);

@@ -1,35 +1,20 @@
-import type { Browser, BrowserContext } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import type { BrowserContext } from "playwright-core";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { applyBlocking } from "#server/browser/blocking/index.ts";
-import { acquireBrowser, CHROMIUM_DEFAULTS, closeBrowsers } from "#server/browser/index.ts";
 import { HOSTILE } from "#tests/fixtures/consent-pages/hostile-pages.ts";
-import { serveImitations, type Web } from "#tests/fixtures/consent-pages/serve-pages.ts";
+import { openImitations } from "#tests/fixtures/consent-pages/open-imitations.ts";
 
-let browser: Browser;
+const { browser, web } = await openImitations(HOSTILE);
 let context: BrowserContext;
-let web: Web;
-let release: () => Promise<void>;
 
 const ALL = { cookieBanners: true, ads: true, tracking: true };
 const neverAborted = new AbortController().signal;
-
-beforeAll(async () => {
-  web = await serveImitations(HOSTILE);
-  const lease = await acquireBrowser({ ...CHROMIUM_DEFAULTS, keepWarm: false }, neverAborted);
-  ({ browser, release } = lease);
-});
 
 beforeEach(async () => {
   context = await browser.newContext({ proxy: { server: web.proxy, bypass: "<-loopback>" } });
 });
 
 afterEach(() => context.close());
-
-afterAll(async () => {
-  await release();
-  await closeBrowsers();
-  await web.close();
-});
 
 async function openPage(name: string) {
   const page = await context.newPage();

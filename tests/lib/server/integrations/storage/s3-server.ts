@@ -34,12 +34,6 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
   );
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks);
-}
-
 type Stored = { body: Buffer; type: string };
 
 /** An in-memory bucket with the S3 calls that the product uses; rejects wrong signatures. */
@@ -48,7 +42,7 @@ export async function startS3Server() {
   /** Statuses with which the next requests fail, in order. */
   const failures: number[] = [];
   const server = createServer(async (request, response) => {
-    const body = await readBody(request);
+    const body = Buffer.concat(await Array.fromAsync(request));
     const key = request.url ?? "/";
     const failure = failures.shift();
     if (failure) return response.writeHead(failure).end();

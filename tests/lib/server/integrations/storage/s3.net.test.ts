@@ -1,27 +1,21 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { s3Store } from "#server/integrations/storage/s3.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { listen } from "#tests/support/listen.ts";
 import { CREDENTIALS, startS3Server } from "./s3-server.ts";
 
-let server: Awaited<ReturnType<typeof startS3Server>>;
-beforeAll(async () => {
-  server = await startS3Server();
-});
+const server = await startS3Server();
+afterAll(server.close);
 beforeEach(() => {
   server.files.clear();
   server.failures.length = 0;
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
 
 const KEY = "someone/picture.jpg";
 const bytes = new Uint8Array([0xff, 0xd8, 0xff, 0, 1, 2]);
-const folder = await mkdtemp(join(tmpdir(), "s3-store-"));
+const folder = createTestFolder("s3-store-", afterAll);
 const path = join(folder, "picture");
 await writeFile(path, bytes);
 const store = (more = {}) => s3Store({ bucketUrl: server.bucketUrl, ...CREDENTIALS, ...more });
