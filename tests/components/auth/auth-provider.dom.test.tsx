@@ -179,14 +179,6 @@ describe("RequireUser", () => {
     expect(screen.queryByText("secret")).toBeNull();
   });
 
-  test("redirects back to `returnTo` if it is set", async () => {
-    coversSpec("2.71");
-    setAddress("/products/domain-name-checker");
-    renderScreen(<RequireUser returnTo="/landing/domain-name-checker">secret</RequireUser>);
-    await waitFor(() => expect(router.replace).toHaveBeenCalled());
-    expect(router.replace).toHaveBeenCalledWith("/auth?redirect=%2Flanding%2Fdomain-name-checker");
-  });
-
   test("redirects when the session ends", async () => {
     signIn();
     setAddress("/checkout");

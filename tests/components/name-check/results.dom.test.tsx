@@ -41,10 +41,12 @@ const getCard = (name: string) => {
   return within(card);
 };
 
-test("an available domain links to a registrar, a taken one offers details, and an unknown one shows its reason", () => {
+test("an available domain links to the registrar of the settings, a taken one offers details, and an unknown one shows its reason", () => {
   show(done({ domains: [domain("a.com"), domain("a.net", TAKEN), domain("a.org", UNKNOWN)] }));
   expect(getCard("a.com").getByText("Available")).toBeTruthy();
-  expect(getCard("a.com").getByRole("link").getAttribute("href")).toContain("a.com");
+  expect(getCard("a.com").getByRole("link").getAttribute("href")).toBe(
+    "https://porkbun.com/checkout/search?q=a.com",
+  );
   expect(getCard("a.com").getByText("RDAP")).toBeTruthy();
   expect(getCard("a.net").getByRole("button", { name: "Details of a.net" })).toBeTruthy();
   expect(getCard("a.org").getByText("Could not check")).toBeTruthy();
@@ -162,11 +164,4 @@ test("the title shows an A-label beside its international name", () => {
 test("a taken domain shows the end of its registration if the registry publishes it", () => {
   show(done({ domains: [domain("a.com", { ...TAKEN, expiresAt: "2027-03-03T12:00:00Z" })] }));
   expect(getCard("a.com").getByText(/until Mar 3, 2027/)).toBeTruthy();
-});
-
-test("an available domain links to the registrar of the settings", () => {
-  show(done({ domains: [domain("a.com")] }));
-  expect(getCard("a.com").getByRole("link").getAttribute("href")).toBe(
-    "https://porkbun.com/checkout/search?q=a.com",
-  );
 });

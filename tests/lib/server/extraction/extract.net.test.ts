@@ -34,14 +34,6 @@ describe("extractDocumentInWorker", () => {
     expect(metadata).toMatchObject({ title: "T", wordCount: 14, isTruncated: false });
   });
 
-  test("rejects documents without text before any work", async () => {
-    await expect(
-      extractDocumentInWorker(extractionInput("", { contentType: "application/pdf" })),
-    ).rejects.toMatchObject({
-      code: "unsupported_media_type",
-    });
-  });
-
   test("falls back to a simpler mode when time is short, and fails when there is none", async () => {
     const started = performance.now();
     await expect(
