@@ -25,12 +25,12 @@ function bystander(): number {
 
 const dead = { pid: 2 ** 22 + 1, start: "before" };
 
+const writeKilledLauncher = (site: { pid: number; start: string | null }) =>
+  writeFileSync(file, JSON.stringify({ launcher: dead, site: "", parts: { site } }));
+
 test("acquirePidFile keeps a process alive that reuses the id of a killed launcher's process", async () => {
   const pid = bystander();
-  writeFileSync(
-    file,
-    JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: "another time" } } }),
-  );
+  writeKilledLauncher({ pid, start: "another time" });
   const pidFile = await acquirePidFile(file);
   expect(pidFile.ended).toEqual([]);
   expect(processStartTime(pid)).not.toBeNull();
@@ -38,10 +38,7 @@ test("acquirePidFile keeps a process alive that reuses the id of a killed launch
 
 test("acquirePidFile ends a process of a killed launcher", async () => {
   const pid = bystander();
-  writeFileSync(
-    file,
-    JSON.stringify({ launcher: dead, site: "", parts: { site: { pid, start: processStartTime(pid) } } }),
-  );
+  writeKilledLauncher({ pid, start: processStartTime(pid) });
   const pidFile = await acquirePidFile(file);
   expect(pidFile.ended).toEqual(["site"]);
   expect(processStartTime(pid)).toBeNull();

@@ -1,22 +1,20 @@
 import { expect, test } from "vitest";
 import { resolveSiteUrl } from "#scripts/dev-stack/ports.ts";
 
-test("resolveSiteUrl prefers port 3000 by default", () => {
-  expect(resolveSiteUrl({})).toEqual({ port: 3000, fixed: null });
-});
-
-test("resolveSiteUrl uses a loopback URL only as the preferred port", () => {
-  expect(resolveSiteUrl({ NEXT_PUBLIC_SITE_URL: "http://localhost:4100/" })).toEqual({
-    port: 4100,
-    fixed: null,
-  });
-});
-
-test("resolveSiteUrl prefers PORT to the port of a loopback URL", () => {
-  expect(resolveSiteUrl({ PORT: "4200", NEXT_PUBLIC_SITE_URL: "http://127.0.0.1:4100" })).toEqual({
-    port: 4200,
-    fixed: null,
-  });
+test.each([
+  ["prefers port 3000 by default", {}, 3000],
+  [
+    "uses a loopback URL only as the preferred port",
+    { NEXT_PUBLIC_SITE_URL: "http://localhost:4100/" },
+    4100,
+  ],
+  [
+    "prefers PORT to the port of a loopback URL",
+    { PORT: "4200", NEXT_PUBLIC_SITE_URL: "http://127.0.0.1:4100" },
+    4200,
+  ],
+])("resolveSiteUrl %s", (_rule, settings, port) => {
+  expect(resolveSiteUrl(settings)).toEqual({ port, fixed: null });
 });
 
 test("resolveSiteUrl keeps a public URL", () => {

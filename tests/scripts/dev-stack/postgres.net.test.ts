@@ -9,7 +9,7 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { homedir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
@@ -17,19 +17,19 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { findPostgresUrl, type PostgresServer, startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { killProcess, processStartTime } from "#scripts/dev-stack/system-processes.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 let folder = "";
 const servers: PostgresServer[] = [];
 
 beforeEach(() => {
-  const parent = mkdtempSync(join(tmpdir(), "postgres with spaces "));
+  const parent = createTestFolder("postgres with spaces ");
   chmodSync(parent, 0o755);
   folder = join(parent, "data");
 });
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
-  rmSync(join(folder, ".."), { recursive: true, force: true });
 });
 
 async function start(options: { folder?: string; isTemporary?: boolean } = {}): Promise<PostgresServer> {

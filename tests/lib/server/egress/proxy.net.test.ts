@@ -1,8 +1,9 @@
 import http, { type IncomingMessage, type RequestListener } from "node:http";
-import net, { type AddressInfo, type Socket } from "node:net";
+import net, { type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { readEgressSettings } from "#server/egress/config.ts";
 import { type Egress, startEgressProxy } from "#server/egress/proxy.ts";
+import { listen } from "#tests/support/listen.ts";
 
 const LIMITS = { bytes: 1_000_000, connections: 20, lifetimeMs: 10_000, connectTimeoutMs: 1_000 };
 const cleanups: (() => Promise<unknown> | unknown)[] = [];
@@ -10,21 +11,21 @@ afterEach(async () => {
   for (const end of cleanups.splice(0).reverse()) await end();
 });
 
-async function listen(server: net.Server): Promise<number> {
+/** Starts a server that ends with the test, and returns its port. */
+async function start(server: net.Server): Promise<number> {
   const sockets = new Set<Socket>();
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   cleanups.push(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return (server.address() as AddressInfo).port;
+  return Number((await listen(server)).split(":")[1]);
 }
 
-const startWebServer = (answer: RequestListener): Promise<number> => listen(http.createServer(answer));
+const startWebServer = (answer: RequestListener): Promise<number> => start(http.createServer(answer));
 
 /** A proxy for which `site.test` leads to the given port, and everything else on this machine is private. */
 async function startProxy(port: number, limits: Partial<typeof LIMITS> = {}): Promise<Egress> {
@@ -125,7 +126,7 @@ describe("startEgressProxy", () => {
 
   it("refuses plain http without a response, records the error code, and never contacts the address", async () => {
     let contacts = 0;
-    const privatePort = await listen(net.createServer(() => contacts++));
+    const privatePort = await start(net.createServer(() => contacts++));
     const egress = await startProxy(await startWebServer((_request, response) => response.end()));
     await expect(get(egress, `http://127.0.0.1:${privatePort}/`)).rejects.toThrow("socket hang up");
     expect(egress.getErrorCode("127.0.0.1", privatePort)).toBe("refused");
@@ -135,7 +136,7 @@ describe("startEgressProxy", () => {
 
   it("refuses tunnels to private addresses and invalid targets", async () => {
     let contacts = 0;
-    const privatePort = await listen(net.createServer(() => contacts++));
+    const privatePort = await start(net.createServer(() => contacts++));
     const egress = await startProxy(await startWebServer((_request, response) => response.end()));
     for (const target of [
       `127.0.0.1:${privatePort}`,
@@ -152,7 +153,7 @@ describe("startEgressProxy", () => {
   });
 
   it("tunnels both ways to an allowed address", async () => {
-    const echo = await listen(net.createServer((socket) => socket.pipe(socket)));
+    const echo = await start(net.createServer((socket) => socket.pipe(socket)));
     const egress = await startProxy(echo);
     expect(await sendText(egress, `${formatConnect(egress, "site.test:443")}ping`, "ping")).toMatch(
       /200 Connection established\s+ping$/,
@@ -166,10 +167,10 @@ describe("startEgressProxy", () => {
       await expect(get(egress, "http://site.test/")).rejects.toThrow("socket hang up");
       return egress.getErrorCode("site.test", 80);
     };
-    const closed = await listen(net.createServer());
+    const closed = await start(net.createServer());
     cleanups.pop()?.();
     expect(await captureErrorCode(closed)).toBe("unreachable");
-    expect(await captureErrorCode(await listen(net.createServer((socket) => socket.destroy())))).toBe(
+    expect(await captureErrorCode(await start(net.createServer((socket) => socket.destroy())))).toBe(
       "broken",
     );
     const challengingPort = await startWebServer((_request, response) =>

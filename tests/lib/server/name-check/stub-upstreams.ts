@@ -1,10 +1,11 @@
 import dgram from "node:dgram";
 import http from "node:http";
-import net, { type AddressInfo } from "node:net";
+import net from "node:net";
 import { promisify } from "node:util";
 import { decode, encode } from "dns-packet";
 import { parseEnv } from "#server/env.ts";
 import { TLDS } from "#shared/name-check/options.ts";
+import { listen } from "#tests/support/listen.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 
 export type Reply = {
@@ -45,10 +46,7 @@ export const record = (name: string, more: object = {}): Reply =>
     ...more,
   });
 
-const getPort = (server: { address: () => AddressInfo | string | null }) =>
-  (server.address() as AddressInfo).port;
-
-function startDnsServer(): Promise<dgram.Socket> {
+async function startDnsServer() {
   const NXDOMAIN = 3;
   const socket = dgram.createSocket("udp4");
   socket.on("message", (message, from) => {
@@ -56,11 +54,12 @@ function startDnsServer(): Promise<dgram.Socket> {
     const reply = encode({ type: "response", id, flags: 0x0180 | NXDOMAIN, questions });
     socket.send(reply, from.port, from.address);
   });
-  return new Promise((resolve) => socket.bind(0, "127.0.0.1", () => resolve(socket)));
+  await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
+  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
 }
 
-function startHttpServer(world: World, log: string[]): Promise<http.Server> {
-  const server = http.createServer(async (request, response) => {
+const createHttpServer = (world: World, log: string[]) =>
+  http.createServer(async (request, response) => {
     const path = request.url ?? "/";
     const [, tld = "", name = ""] = /^\/rdap\/([a-z]+)\/domain\/(.+)$/.exec(path) ?? [];
     log.push(tld ? `rdap ${name}` : `web ${path}`);
@@ -74,11 +73,9 @@ function startHttpServer(world: World, log: string[]): Promise<http.Server> {
     });
     response.end(reply.body ?? "");
   });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
-}
 
-function startWhoisServer(world: World, log: string[]): Promise<net.Server> {
-  const server = net.createServer((socket) => {
+const createWhoisServer = (world: World, log: string[]) =>
+  net.createServer((socket) => {
     socket.on("error", () => {});
     socket.once("data", (data) => {
       const name = data.toString().trim();
@@ -87,26 +84,19 @@ function startWhoisServer(world: World, log: string[]): Promise<net.Server> {
       if (reply !== "hang") socket.end(reply);
     });
   });
-  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
-}
 
 /** DNS, registries and platforms on free loopback ports, and the settings that point to them. */
 export async function startStubUpstreams(world: World = {}) {
   const log: string[] = [];
-  const [dns, web, whois] = await Promise.all([
-    startDnsServer(),
-    startHttpServer(world, log),
-    startWhoisServer(world, log),
-  ]);
-  const base = `http://127.0.0.1:${getPort(web)}`;
+  const [web, whois] = [createHttpServer(world, log), createWhoisServer(world, log)];
+  const [dns, webAt, whoisAt] = await Promise.all([startDnsServer(), listen(web), listen(whois)]);
+  const base = `http://${webAt}`;
   const createTldSettings = (getValue: (tld: string) => string | null) =>
     JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, getValue(tld)])));
   const settings = {
-    DNS_SERVERS: `127.0.0.1:${getPort(dns)}`,
+    DNS_SERVERS: dns.address,
     RDAP_SERVERS: createTldSettings((tld) => `${base}/rdap/${tld.slice(1)}/`),
-    WHOIS_SERVERS: createTldSettings((tld) =>
-      [".app", ".dev", ".blog"].includes(tld) ? null : `127.0.0.1:${getPort(whois)}`,
-    ),
+    WHOIS_SERVERS: createTldSettings((tld) => ([".app", ".dev", ".blog"].includes(tld) ? null : whoisAt)),
     X_BASE_URL: base,
     INSTAGRAM_BASE_URL: base,
     YOUTUBE_BASE_URL: base,

@@ -1,11 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import {
   createUpstreamState,
   waitForListTurn,
   withUpstreamLimits,
 } from "#server/name-check/upstream/index.ts";
+
+let pacing: Parameters<typeof withUpstreamLimits>[2];
+beforeEach(() => {
+  pacing = { state: createUpstreamState(), scale: 1 };
+});
 
 const ONE_AT_A_TIME = { parallel: 1, burst: 10, perSecond: 10 };
 
@@ -16,7 +21,6 @@ function block(ms: number): void {
 }
 
 test("withUpstreamLimits does not refuse a waiting call because the event loop was blocked longer than the maximum wait", async () => {
-  const pacing = { state: createUpstreamState(), scale: 1 };
   const call = () => withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => readFile(import.meta.filename));
   const [first, second] = [call(), call()];
   await Promise.resolve();
@@ -26,7 +30,6 @@ test("withUpstreamLimits does not refuse a waiting call because the event loop w
 
 test("withUpstreamLimits refuses a call that has waited for a second", async () => {
   vi.useFakeTimers();
-  const pacing = { state: createUpstreamState(), scale: 1 };
   void withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
   const waiting = withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked");
   const refusal = expect(waiting).rejects.toMatchObject({ reason: "rate_limited" });
@@ -36,7 +39,6 @@ test("withUpstreamLimits refuses a call that has waited for a second", async () 
 });
 
 test("withUpstreamLimits ends a call that is canceled while it waits for its turn", async () => {
-  const pacing = { state: createUpstreamState(), scale: 1 };
   void withUpstreamLimits("host", ONE_AT_A_TIME, pacing, () => new Promise(() => {}));
   const caller = new AbortController();
   const waiting = withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked", caller.signal);
@@ -45,7 +47,6 @@ test("withUpstreamLimits ends a call that is canceled while it waits for its tur
 });
 
 test("withUpstreamLimits runs waiting calls in order, before calls that arrive later", async () => {
-  const pacing = { state: createUpstreamState(), scale: 1 };
   const order: string[] = [];
   const call = (name: string, work = async () => {}) =>
     withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => {
@@ -63,7 +64,6 @@ test("withUpstreamLimits runs waiting calls in order, before calls that arrive l
 });
 
 test("withUpstreamLimits ends a canceled call at once, makes no request for it, and counts no failure of the host", async () => {
-  const pacing = { state: createUpstreamState(), scale: 1 };
   for (let n = 0; n < 9; n += 1) {
     const caller = new AbortController();
     const running = withUpstreamLimits(
@@ -89,7 +89,6 @@ test("withUpstreamLimits ends a canceled call at once, makes no request for it, 
 });
 
 test("waitForListTurn gives lists a fifth of a host's rate limit, and leaves the limit to others", async () => {
-  const pacing = { state: createUpstreamState(), scale: 1 };
   const rateLimit = { parallel: 1, burst: 5, perSecond: 200 };
   const { signal } = new AbortController();
   const started = performance.now();
@@ -107,7 +106,6 @@ test("waitForListTurn gives lists a fifth of a host's rate limit, and leaves the
 });
 
 test("waitForListTurn ends when the item is cancelled", async () => {
-  const pacing = { state: createUpstreamState(), scale: 1 };
   const item = new AbortController();
   const rateLimit = { parallel: 1, burst: 1, perSecond: 0.01 };
   await waitForListTurn("host", rateLimit, pacing, item.signal);
