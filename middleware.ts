@@ -1,11 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDecodable, type PageAccess, resolvePageAccess } from "#server/auth/page-access.ts";
+import { isDecodable, type PageAccess, resolvePageAccess } from "#server/account/page-access.ts";
+import { isOperator } from "#server/account/require-operator.ts";
+import { getStoredPageStatus } from "#server/account/stored-page-status.ts";
 import { productSegmentExists } from "#server/catalog/cached-catalog.ts";
 import { errorResponse } from "#server/http/response.ts";
 import { trackBody } from "#server/http/track-body.ts";
-import { logRequest } from "#server/log.ts";
-import { isOperator } from "#server/operator.ts";
-import { getStoredPageStatus } from "#server/stored-page-status.ts";
+import { logRequest } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { getProductSegment, parseStoredPage, paths } from "#shared/paths.ts";
 

@@ -5,7 +5,7 @@ import {
   IMAGE_LINK_HEADERS,
   SHARED_HEADERS,
   securityHeaders,
-} from "./lib/server/security-headers.ts";
+} from "./lib/server/platform/security-headers.ts";
 
 /**
  * Files that the server opens at run time, mainly Chromium. Only the routes that use them may trace them, because a

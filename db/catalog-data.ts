@@ -1,3 +1,4 @@
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import type { plans, planTools, products, tools } from "./schema.ts";
 
 type Catalog = {
@@ -268,13 +269,13 @@ export const CATALOG: Catalog = {
   ],
   tools: [
     { id: SCREENSHOT, key: "screenshot", name: "Screenshot" },
-    { id: EXTRACT, key: "firecrawl", name: "Content extraction" },
-    { id: DOMAIN_CHECK, key: "domain-checker", name: "Domain and handle check" },
+    { id: EXTRACT, key: TOOL_KEYS.extraction, name: "Content extraction" },
+    { id: DOMAIN_CHECK, key: TOOL_KEYS.nameCheck, name: "Domain and handle check" },
     { id: 4, key: "http-monitor", name: "HTTP checks" },
     { id: 5, key: "certificate-monitor", name: "Certificate expiry" },
     { id: 6, key: "status-page", name: "Status page" },
     { id: 7, key: "incident-alerts", name: "Incident alerts" },
-    { id: PAGE_WATCH, key: "page-watch", name: "Page watch checks" },
+    { id: PAGE_WATCH, key: TOOL_KEYS.pageWatch, name: "Page watch checks" },
   ],
   plans: [
     {

@@ -14,7 +14,7 @@ export function isPostgresAddress(value: string): boolean {
 export const POSTGRES_ADDRESS =
   "must be a postgres:// address, with special characters of the password as %XX";
 
-/** The settings that queries need; `lib/server/env.ts` validates them with all others at startup. */
+/** The settings that queries need; `lib/server/platform/env.ts` validates them with all others at startup. */
 export const DatabaseSettings = z.object({
   DATABASE_URL: z
     .string({ error: `is not set: it ${POSTGRES_ADDRESS}` })

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import type { Environment } from "./dev-stack/managed-process.ts";
 import { writeAtomically } from "./write-atomically.ts";
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import { removeSources } from "./artifact-sources.ts";
 import { areArtifactsCurrent, stampArtifacts } from "./artifact-stamp.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";

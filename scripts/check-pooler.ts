@@ -14,7 +14,7 @@ const FILTERS = [
   "lib/server/billing",
   "lib/server/usage",
   "lib/server/jobs",
-  "lib/server/schedules",
+  "lib/server/jobs/schedules",
   "lib/server/watches",
 ];
 

@@ -1,5 +1,5 @@
-import { BaseSettings } from "#server/settings/base-settings.ts";
-import { listSettingProblems, type SettingProblem } from "#server/settings/parse-settings.ts";
+import { BaseSettings } from "#server/platform/settings/base-settings.ts";
+import { listSettingProblems, type SettingProblem } from "#server/platform/settings/parse-settings.ts";
 import { DATABASE_FOLDER } from "./dev-stack/embedded-database.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { ROOT } from "./dev-stack/paths.ts";

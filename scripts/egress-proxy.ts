@@ -1,8 +1,8 @@
 import "./load-command-env.ts";
 import { loadBlockedHosts } from "#server/browser/blocking/network-filters.ts";
-import { readEgressSettings } from "#server/egress/config.ts";
 import { readProxyAddress } from "#server/egress/shared-proxy-client.ts";
 import { startEgressService } from "#server/egress/shared-proxy-server.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 
 /*
  * npm run egress-proxy: the egress proxy next to a remote browser. EGRESS_PROXY contains the address to listen on and

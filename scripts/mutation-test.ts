@@ -124,7 +124,7 @@ const interruption = new AbortController();
 onShutdownSignal(() => interruption.abort());
 
 /** Modules that tests reach only in a bundle, and the module through which they find it. */
-const BUNDLED = { folder: "lib/server/browser/in-page/", foundBy: "lib/server/build-artifacts.ts" };
+const BUNDLED = { folder: "lib/server/browser/in-page/", foundBy: "lib/server/platform/build-artifacts.ts" };
 
 /** Runs a project's tests that reach the module. @returns whether one failed or did not end in time */
 async function isKilled(file: string, project: string): Promise<boolean> {

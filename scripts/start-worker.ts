@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { constants, setPriority } from "node:os";
 import { closeDatabase } from "#db/client.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { runWorker, type WorkerStatus } from "#server/worker/run-worker.ts";
 import { shutdownTelemetry } from "#shared/telemetry.ts";
 

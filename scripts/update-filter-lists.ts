@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import { readSourcePackage } from "./artifact-sources.ts";
 import { buildArtifacts } from "./build-artifacts.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";

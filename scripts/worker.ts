@@ -1,5 +1,5 @@
 import "./load-command-env.ts";
-import { assertValidEnv } from "#server/assert-valid-env.ts";
+import { assertValidEnv } from "#server/platform/assert-valid-env.ts";
 
 /*
  * npm run worker: works on the jobs and the scheduled tasks. SIGTERM lets running items end; a second signal exits at once.

@@ -1,8 +1,8 @@
-import { parseEnv } from "../../lib/server/env.ts";
 import { REGISTRY_TIMEOUTS, registrySettings } from "../../lib/server/name-check/domains/registries.ts";
 import { createRegistryClient } from "../../lib/server/name-check/domains/registry-client.ts";
 import { createPlatformClient, platformAdapters } from "../../lib/server/name-check/platforms/client.ts";
 import { createUpstreamState } from "../../lib/server/name-check/upstream/index.ts";
+import { parseEnv } from "../../lib/server/platform/env.ts";
 import { buildCandidates } from "../../lib/shared/name-check/candidates.ts";
 import { TLDS } from "../../lib/shared/name-check/options.ts";
 import { PLACEHOLDER_ENV } from "../placeholder-env.ts";

@@ -1,6 +1,7 @@
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { newJobPath } from "#shared/background-paths.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -35,7 +36,7 @@ export function CaptureNextSteps(props: CaptureNextStepsProps) {
       )}
       <NextStep text="Paste addresses, download one ZIP.">
         <Button asChild size="sm" variant="secondary">
-          <Link href={paths.newJob("captures")}>Capture a list</Link>
+          <Link href={newJobPath("captures")}>Capture a list</Link>
         </Button>
       </NextStep>
       {pageUrl ? (

@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { useChange } from "#components/tools/use-change.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
 
 /** Asks for confirmation, because a canceled job cannot continue. */
 export function CancelJob({ job }: { job: Job }) {

@@ -1,6 +1,7 @@
 import { toExtractOptions } from "#components/capture/capture-code.ts";
 import { type CaptureForm, EMPTY_FORM } from "#components/capture/form-state.ts";
 import { parseLines } from "#components/tools/line-list.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";
 import {
   DEFAULT_CRAWL_DEPTH,
@@ -8,8 +9,7 @@ import {
   MAX_CRAWL_PAGES,
   MAX_PATTERN_LENGTH,
   MAX_PATTERNS,
-} from "#shared/crawl/options.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+} from "#shared/jobs/crawl-options.ts";
 
 export const CRAWL_SOURCES = ["include", "skip", "only"] as const;
 

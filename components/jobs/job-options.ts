@@ -3,8 +3,8 @@ import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/ca
 import { formatCount } from "#components/format/format-count.ts";
 import { toCheckOptions } from "#components/name-check/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/limits.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
 import type { ListKind } from "#shared/jobs/states.ts";
 import { toEntries } from "./list-input.ts";
 

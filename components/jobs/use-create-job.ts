@@ -4,8 +4,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
 import { paths } from "#shared/paths.ts";
 
 const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try again.";

@@ -4,8 +4,8 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
 import { useIsVisible } from "#components/ui/use-is-visible.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
 
 const POLL_MS = 2_000;
 /** Failed connections in a row after which the job is polled. */

@@ -1,6 +1,7 @@
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { newJobPath } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 
 type CheckNextStepsProps = {
@@ -19,7 +20,7 @@ export function CheckNextSteps({ isReady, onNextName }: CheckNextStepsProps) {
       </NextStep>
       <NextStep text="Paste all your ideas, download one CSV.">
         <Button asChild size="sm" variant="secondary">
-          <Link href={paths.newJob("checks")}>Check a list</Link>
+          <Link href={newJobPath("checks")}>Check a list</Link>
         </Button>
       </NextStep>
       <NextStep text="Get an email when a taken name becomes available.">

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { DialogForm } from "#components/tools/dialog-form.tsx";
 import { EditDialog } from "#components/tools/edit-dialog.tsx";
 import { useChange } from "#components/tools/use-change.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { parseCadence, toCron } from "./cadence.ts";
 import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";

@@ -17,7 +17,7 @@ import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toast } from "#components/ui/use-toast.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { EditSchedule } from "./edit-schedule.tsx";

@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type {
   CreatedSchedule,
   Schedule,

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import { CreateWatch, PreviewWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";

@@ -8,7 +8,7 @@ import { useRun } from "#components/tools/use-run.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { ComparedText } from "./compared-text.tsx";
 import { PagePicture } from "./page-picture.tsx";

@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#client/api.ts";
 import { useToolAccess } from "#components/tools/use-tool-access.ts";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 

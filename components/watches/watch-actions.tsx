@@ -8,7 +8,7 @@ import { EditDialog } from "#components/tools/edit-dialog.tsx";
 import { formatLines } from "#components/tools/line-list.ts";
 import { useChange } from "#components/tools/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
-import { jobApiPaths } from "#shared/jobs/paths.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";

@@ -1,7 +1,6 @@
 import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
 import { QUICKSTART } from "./docs/page.ts";
-import type { JobKind } from "./jobs/states.ts";
 import { type PublicIdKind, parsePublicId } from "./public-id.ts";
 
 /**
@@ -75,8 +74,6 @@ export const paths = {
   status: "/status" as Route,
   usage: "/usage" as Route,
   jobs: "/jobs" as Route,
-  /** The jobs with the form of a new one open. */
-  newJob: (kind: JobKind): Route => withQuery("/jobs", { new: kind }),
   job: (id: string): Route => `/jobs/${id}` as Route,
   schedules: "/schedules" as Route,
   schedule: (id: string): Route => `/schedules/${id}` as Route,

@@ -49,12 +49,12 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
   },
   {
-    tests: ["tests/lib/server/schedules/simulated-weeks.db.test.ts"],
-    subjects: ["lib/server/schedules/", "lib/shared/schedules/", "db/queries/schedules.ts"],
+    tests: ["tests/lib/server/jobs/schedules/simulated-weeks.db.test.ts"],
+    subjects: ["lib/server/jobs/schedules/", "lib/shared/schedules/", "db/queries/schedules.ts"],
   },
   {
     tests: ["tests/scripts/commands.db.test.ts"],
-    subjects: ["scripts/", "README.md", "lib/server/settings/"],
+    subjects: ["scripts/", "README.md", "lib/server/platform/settings/"],
   },
   {
     tests: ["tests/api/containers.site.test.ts"],

@@ -10,7 +10,7 @@ import {
   readLockFile,
 } from "#scripts/licenses/packages.ts";
 import { findLicenseProblem } from "#scripts/licenses/policy.ts";
-import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
 /** Filter lists are data under the GPL: deployed code must not contain anything of their packages. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSourcePackage } from "#scripts/artifact-sources.ts";
 import { FONT_PACKAGES } from "#scripts/fonts/font-files.ts";
-import { RUNTIME_FOLDER } from "#server/build-artifacts.ts";
+import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import type { LicensedPackage } from "./policy.ts";
 
 type Dependencies = Record<string, string>;

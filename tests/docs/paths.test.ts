@@ -70,7 +70,7 @@ test.each(PAGES)("%s names only existing paths", (page) => {
 
 test("missingPaths reports a path that does not exist", () => {
   const text =
-    "`lib/server/gone.ts`, `db/{schema,gone}.ts`, `gone.ts`, [gone](decisions/gone.md), `lib/server/env.ts`";
+    "`lib/server/gone.ts`, `db/{schema,gone}.ts`, `gone.ts`, [gone](decisions/gone.md), `lib/server/platform/env.ts`";
   expect(missingPaths("docs/architecture.md", text)).toEqual([
     "lib/server/gone.ts",
     "db/{schema,gone}.ts",

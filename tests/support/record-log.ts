@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { LoggedError } from "#server/log.ts";
+import type { LoggedError } from "#server/platform/log.ts";
 import { expectConsoleError } from "./setup-console-check.ts";
 
 /** The fields of a log line that tests read. */

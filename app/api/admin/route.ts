@@ -1,5 +1,5 @@
+import { getOperatorReport } from "#server/account/operator-report.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { getOperatorReport } from "#server/operator-report.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "optional", rateLimit: { name: "admin", perMinute: 60 } }, ({ user }) =>

@@ -1,5 +1,5 @@
-import { getHealth } from "#server/health.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { getHealth } from "#server/worker/health.ts";
 import { AppError } from "#shared/errors.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

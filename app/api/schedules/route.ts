@@ -1,8 +1,8 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { parseQuery } from "#server/http/query.ts";
+import { createSchedule } from "#server/jobs/schedules/manage.ts";
+import { listSchedules } from "#server/jobs/schedules/read.ts";
 import { toSessionCaller } from "#server/jobs/session-caller.ts";
-import { createSchedule } from "#server/schedules/manage.ts";
-import { listSchedules } from "#server/schedules/read.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";

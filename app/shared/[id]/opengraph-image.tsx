@@ -1,5 +1,5 @@
 import { createOgImage } from "#components/opengraph/og-image.tsx";
-import { createLinkPreview, findSharedItem } from "#server/shared-items.ts";
+import { createLinkPreview, findSharedItem } from "#server/account/shared-items.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 
 export const alt = "Preview of the shared page";

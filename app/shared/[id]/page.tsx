@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
 import { SharedCapturePage, SharedCheckPage } from "#components/shared-page/shared-page.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
-import { findSharedItem } from "#server/shared-items.ts";
+import { findSharedItem } from "#server/account/shared-items.ts";
 import { CAPTURE_NAMES } from "#shared/capture/history-contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 

@@ -7,8 +7,8 @@ import {
   rotateApiKey,
 } from "#db/queries/api-keys.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
-import { writeMail } from "#server/mail/outbox.ts";
-import { planError, tooManyError } from "#server/usage/plan-errors.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { planError, tooManyError } from "#server/platform/plan-errors.ts";
 import {
   API_SCOPES,
   type ApiKeyList,

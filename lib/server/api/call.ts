@@ -3,7 +3,7 @@ import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { ObjectType } from "#server/api-keys/object-scopes.ts";
 import type { Defer } from "#server/capture/history.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { CallUsage } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
@@ -122,13 +122,6 @@ export const READ_ERRORS: ErrorCode[] = [
   "busy",
   "unexpected",
 ];
-
-export const TOOL_NAMES: Record<string, CallUsage["tool"]> = {
-  screenshot: "screenshot",
-  firecrawl: "extraction",
-  "domain-checker": "nameCheck",
-  "page-watch": "pageWatch",
-};
 
 /** The usage in a response. */
 export function toCallUsage(tool: CallUsage["tool"], settled: SettledUsage | null): CallUsage {

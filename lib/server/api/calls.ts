@@ -1,4 +1,4 @@
-import { CREATE_MAX_DURATION } from "#server/jobs/drain-after-creation.ts";
+import { CREATE_MAX_DURATION } from "#server/worker/drain-after-creation.ts";
 import {
   CaptureItem,
   CapturePage,
@@ -16,6 +16,7 @@ import {
 } from "#shared/api/contract.ts";
 import { RenderQuery } from "#shared/api/render-link.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import {
   CreateCapturesJob,
@@ -143,7 +144,7 @@ export const API_CALLS = {
     description:
       "The main content of a page as Markdown, HTML or plain text, its links and its metadata. `fields` and `preset` read values into `data`: only what the page states; what is absent is listed in `missing` with the reason, and `sources` names where each value comes from.",
     scopes: ["extract"],
-    tool: "firecrawl",
+    tool: TOOL_KEYS.extraction,
     cost: `1 extraction, with any number of formats; a PDF document 1 for every 25 pages or part of them. ${NEVER_CHARGED}`,
     body: ExtractCall,
     response: ExtractionResult,
@@ -161,7 +162,7 @@ export const API_CALLS = {
     description:
       "Looks a name up at domain registries and social platforms. A source that does not answer is `unknown`, never available or taken.",
     scopes: ["names"],
-    tool: "domain-checker",
+    tool: TOOL_KEYS.nameCheck,
     cost: "1 name check, with up to 18 domains. A check without any result costs nothing.",
     body: NameCheckCall,
     response: NameCheckResult,

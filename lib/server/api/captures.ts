@@ -1,6 +1,7 @@
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
 import { type ExtractedPage, extractContent, type PageExtraction } from "#server/capture/extraction.ts";
+import { createFileLink } from "#server/capture/file-links.ts";
 import {
   captureMissingError,
   openCaptureFile,
@@ -8,8 +9,18 @@ import {
   storeExtraction,
   storeScreenshot,
 } from "#server/capture/history.ts";
+import {
+  createCacheKey,
+  toExtraction,
+  toPageSettings,
+  toPdfSettings,
+  toScreenshotRequest,
+  toScreenshotSettings,
+  toStoredExtraction,
+} from "#server/capture/page-options.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { parseCursor, toCursor } from "#server/platform/cursor.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type {
   CaptureItem,
@@ -24,17 +35,6 @@ import type { StructuredData } from "#shared/api/structured.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
-import { parseCursor, toCursor } from "./cursor.ts";
-import { createFileLink } from "./file-links.ts";
-import {
-  createCacheKey,
-  toExtraction,
-  toPageSettings,
-  toPdfSettings,
-  toScreenshotRequest,
-  toScreenshotSettings,
-  toStoredExtraction,
-} from "./page-options.ts";
 
 /** Headers that describe a capture whose file is sent. */
 const toCaptureHeaders = ({ id, finalUrl, status, botChallenge, fullHeight, cachedAt }: CaptureResult) => ({

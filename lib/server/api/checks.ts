@@ -1,20 +1,10 @@
 import { listNameCheckPage } from "#db/queries/name-checks.ts";
-import { checkNames } from "#server/name-check/check.ts";
+import { checkNames, toCheckRequest } from "#server/name-check/check.ts";
 import { deleteCheck, getCheck, toCheckSummary } from "#server/name-check/history.ts";
+import { parseCursor, toCursor } from "#server/platform/cursor.ts";
 import type { CheckItem, NameCheckCall, NameCheckResult, PageQuery } from "#shared/api/contract.ts";
-import { AppError } from "#shared/errors.ts";
-import { CheckRequest, type CheckSummary } from "#shared/name-check/contract.ts";
+import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
-import { parseCursor, toCursor } from "./cursor.ts";
-
-/** @throws AppError `invalid` with the message of the screen */
-export function toCheckRequest({ name, tlds, platforms, variations }: NameCheckCall): CheckRequest {
-  const input = { query: name, checkVariations: variations, tlds, platforms };
-  const result = CheckRequest.safeParse(JSON.parse(JSON.stringify(input)));
-  if (result.success) return result.data;
-  const message = result.error.issues[0]?.message ?? "Invalid request.";
-  throw new AppError("invalid", message, { cause: result.error });
-}
 
 export async function runNameCheck(context: ApiContext<NameCheckCall>): Promise<ApiResult> {
   const { caller, body: call, requestId, signal } = context;

@@ -1,8 +1,9 @@
 import { MAP_MAX_SECONDS, mapSite } from "#server/crawl/map.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
-import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
-import { CreateCrawlJob, MapCall, MapResult } from "#shared/crawl/contract.ts";
+import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
+import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { type ApiContext, type ApiResult, defineCall, toCallUsage } from "./call.ts";
 import { JOB_ERRORS, PAGE_ERRORS } from "./call-errors.ts";
 import { toJobCaller } from "./jobs.ts";
@@ -48,7 +49,7 @@ export const CRAWL_CALLS = {
     description:
       "The addresses that a page links to and those of the site's sitemap, without opening them in a browser.",
     scopes: ["extract"],
-    tool: "firecrawl",
+    tool: TOOL_KEYS.extraction,
     cost: "1 extraction, however many addresses. A site that cannot be read costs nothing.",
     body: MapCall,
     response: MapResult,

@@ -1,8 +1,8 @@
 import { createCapturesJob, createChecksJob, type JobCaller } from "#server/jobs/create.ts";
-import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
 import { cancelJob, getJob, listJobItems, listJobs } from "#server/jobs/read.ts";
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
 import { selectLargestByTool } from "#server/usage/entitlement.ts";
+import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { PageQuery } from "#shared/api/contract.ts";
 import type { CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
 import type { ApiContext, ApiResult } from "./call.ts";

@@ -8,16 +8,16 @@ import {
   type RenderRefusal,
   uncountRendering,
 } from "#db/queries/rendered-links.ts";
-import { logWarning } from "#server/log.ts";
+import { createCacheKey, toScreenshotSettings } from "#server/capture/page-options.ts";
+import { logWarning } from "#server/platform/log.ts";
+import { planError } from "#server/platform/plan-errors.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
-import { planError } from "#server/usage/plan-errors.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import { type RenderQuery, toScreenshotInput } from "#shared/api/render-link.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
 import { capture, reuseCapture, sendCapture } from "./captures.ts";
-import { createCacheKey, toScreenshotSettings } from "./page-options.ts";
 import { parseApiInput } from "./parse-input.ts";
 
 /** Screenshots of one link in a month. One a day is the most that a link takes unless its captures are deleted. */

@@ -1,5 +1,5 @@
 import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
-import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
+import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, CreateCapturesJob, CreatedJob } from "#shared/jobs/contract.ts";

@@ -1,5 +1,5 @@
-import { createSchedule, deleteSchedule, updateSchedule } from "#server/schedules/manage.ts";
-import { getSchedule, listScheduleResults, listSchedules } from "#server/schedules/read.ts";
+import { createSchedule, deleteSchedule, updateSchedule } from "#server/jobs/schedules/manage.ts";
+import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/read.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";

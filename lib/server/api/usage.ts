@@ -3,7 +3,8 @@ import { selectLargestByTool } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import type { UsageReport } from "#shared/api/contract.ts";
-import { type ApiContext, type ApiResult, TOOL_NAMES } from "./call.ts";
+import { TOOL_NAMES } from "#shared/catalog/contract.ts";
+import type { ApiContext, ApiResult } from "./call.ts";
 
 /** The usage of each tool of the user's plans. */
 export async function runGetUsage({ userId, entitlements }: ApiContext): Promise<ApiResult> {

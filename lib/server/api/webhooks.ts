@@ -1,4 +1,9 @@
-import { getDelivery, listDeliveries, replayDelivery, sendTestEvent } from "#server/webhooks/deliveries.ts";
+import {
+  getDelivery,
+  listDeliveries,
+  replayDelivery,
+  sendTestEvent,
+} from "#server/notifications/webhooks/deliveries.ts";
 import {
   createWebhook,
   deleteWebhook,
@@ -6,7 +11,8 @@ import {
   listWebhooks,
   rotateSecret,
   updateWebhook,
-} from "#server/webhooks/manage-endpoints.ts";
+} from "#server/notifications/webhooks/manage-endpoints.ts";
+import { parseCursor } from "#server/platform/cursor.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import {
@@ -19,7 +25,6 @@ import {
   WebhookWithSecret,
 } from "#shared/webhooks/contract.ts";
 import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
-import { parseCursor } from "./cursor.ts";
 
 const BODY_ERRORS: ErrorCode[] = [
   ...(["invalid", "unknown_field", "too_large", "unsupported_media_type"] as const),

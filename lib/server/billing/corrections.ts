@@ -5,7 +5,7 @@ import {
   type RemoteSubscription,
   voidInvoice,
 } from "#server/integrations/stripe/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { settleRefunds } from "./settle-refunds.ts";
 import { proratedCredit } from "./upgrade-credit.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { acquireLease, type Lease, releaseLease, renewLease } from "#db/queries/leases.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Longer than a read of Stripe without a renewal, shorter than the redelivery of a killed worker's message. */

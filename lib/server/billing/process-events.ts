@@ -8,7 +8,7 @@ import {
   type UnfinishedEvent,
 } from "#db/queries/stripe-events.ts";
 import { describeStripeError, getCustomerIdForCharge } from "#server/integrations/stripe/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { type QueueHandler, runQueues } from "#server/queue/index.ts";
 import { recordDuration } from "#shared/telemetry.ts";
 import { withCustomerLease } from "./customer-lease.ts";

@@ -11,7 +11,7 @@ import {
   findRefund,
   getInvoicePayment,
 } from "#server/integrations/stripe/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { createOnce } from "./create-once.ts";
 
 const MAX_REFUNDS = 100;

@@ -16,7 +16,7 @@ import {
   type PendingPayment,
   resumeSubscription as resumeStripeSubscription,
 } from "#server/integrations/stripe/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import type {
   BillingDetails,

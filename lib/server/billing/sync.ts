@@ -22,7 +22,7 @@ import {
   type StripeCustomerState,
   setCustomerEmail,
 } from "#server/integrations/stripe/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { AuthUser } from "#shared/auth/contract.ts";
 import type { PaymentProgress } from "#shared/billing/contract.ts";
 import { ENDED_STATUSES, LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";

@@ -1,6 +1,6 @@
 import { recordEvent } from "#db/queries/stripe-events.ts";
 import { type RemoteEvent, verifyAndParseEvent } from "#server/integrations/stripe/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { toEnqueueStatement } from "#server/queue/index.ts";
 
 /** Event types that can change an entitlement: WEBHOOK_EVENT_TYPES and related types. */

@@ -1,5 +1,5 @@
 import type { CDPSession } from "playwright-core";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import {
   captureScreenshot,
   fixImageSources,

@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 
 /** The isolated world of our scripts in a document, which shares its DOM, but not its scripts' objects. */
 export const WORLD_NAME = "saas-tools";

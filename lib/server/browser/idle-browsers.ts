@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { ChromiumSettings } from "./detect.ts";
 import { closeBrowser, isOutOfMemory } from "./launch.ts";
 import { estimateGroupMemory } from "./memory-watchdog.ts";

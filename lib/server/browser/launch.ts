@@ -1,8 +1,8 @@
 import { stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
-import { logWarning } from "#server/log.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { FoundChromium } from "./detect.ts";
 import { type LaunchMode, writeLaunchScript } from "./launch-script.ts";
 import { watchMemory } from "./memory-watchdog.ts";

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, type CDPSession, errors, type Page } from "playwright-core";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { AppError } from "#shared/errors.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
 import type { HostHeaders, ProxyCredentials } from "./blocking/network-filters.ts";

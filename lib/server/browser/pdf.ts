@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import type { CDPSession } from "playwright-core";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { PageError } from "./navigation.ts";
 
 /** Options of a PDF document. Lengths are in inches. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Browser, chromium } from "playwright-core";
-import type { Release } from "#server/concurrency/semaphore.ts";
-import { logWarning } from "#server/log.ts";
+import type { Release } from "#server/platform/concurrency/semaphore.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { type ChromiumSettings, detectLaunchMode } from "./detect.ts";
 import { keepForUser, limitBrowsers, takeIdle } from "./idle-browsers.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { evaluateIsolated } from "./evaluate.ts";
 import { PageError } from "./navigation.ts";
 import { DECODE_IMAGE } from "./page-settled.ts";

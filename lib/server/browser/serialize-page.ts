@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 
 const loadScript = () =>

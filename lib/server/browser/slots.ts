@@ -1,5 +1,10 @@
-import { FairShare } from "#server/concurrency/fair-share.ts";
-import { type Claim, type Release, Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
+import { FairShare } from "#server/platform/concurrency/fair-share.ts";
+import {
+  type Claim,
+  type Release,
+  Semaphore,
+  SemaphoreBusyError,
+} from "#server/platform/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordDuration, withSpan } from "#shared/telemetry.ts";
 import { chromiumState } from "./state.ts";

@@ -1,6 +1,6 @@
 import { makeZip } from "client-zip";
 import { type CaptureRow, findCaptures } from "#db/queries/captures.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import {
   ARCHIVE_MAX_BYTES,
   ARCHIVE_MAX_FILES,

@@ -10,7 +10,7 @@ import {
   readEgressSettings,
   readProxyAddress,
 } from "#server/egress/index.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 
 /** Limits of one capture. All times are in milliseconds; tests use small ones. */
 export type CaptureLimits = PageLimits & {

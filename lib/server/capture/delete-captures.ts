@@ -7,7 +7,7 @@ import {
   listDueCaptures,
 } from "#db/queries/captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
 
 const BATCH = 200;

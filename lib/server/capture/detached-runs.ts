@@ -6,7 +6,7 @@ import {
   findDetachedRun,
   isRunCanceled,
 } from "#db/queries/detached-runs.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { RunState } from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { type Defer, findCaptureSummary } from "./history.ts";

@@ -1,6 +1,6 @@
 import { PageError, type PageErrorCode, PageRangeError, SelectorError } from "#server/browser/index.ts";
-import { toDiskFullError } from "#server/disk-full.ts";
 import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
+import { toDiskFullError } from "#server/platform/disk-full.ts";
 import { AppError, type OtherErrorCode } from "#shared/errors.ts";
 
 type ErrorResponse = [code: OtherErrorCode, message: string];

@@ -10,12 +10,13 @@ import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
-import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
+import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
@@ -82,7 +83,7 @@ export async function extractContent(
   const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
   const { id: userId } = user;
   const caller = toMeteredCaller(user);
-  const call = captureMetering("firecrawl", { ...caller, requestId, maxSeconds, deadline, signal });
+  const call = captureMetering(TOOL_KEYS.extraction, { ...caller, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
     // A job reserves one use for each item, and a watch one for each check.
     const pdfPages = caller.jobItem || caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;

@@ -1,6 +1,6 @@
 import { sumCaptureBytes } from "#db/queries/captures.ts";
-import { env } from "#server/env.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
+import { env } from "#server/platform/env.ts";
 
 /** The largest capture: 60 megapixels of noise as PNG. */
 const LARGEST_BYTES = 180_000_000;

@@ -11,23 +11,24 @@ import {
   sumCaptureBytes,
 } from "#db/queries/captures.ts";
 import { hasPageEnded } from "#db/queries/ended-pages.ts";
-import { env } from "#server/env.ts";
-import { getHistoryLimits, type HistoryLimits } from "#server/history-limits.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import { logWarning } from "#server/log.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
-import { type Share, setShare } from "#server/shares.ts";
+import { env } from "#server/platform/env.ts";
+import { logWarning } from "#server/platform/log.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import { OutputFile } from "./output-file.ts";
 import type { StorableScreenshot } from "./screenshot.ts";
+import { type Share, setShare } from "./shares.ts";
 import { openThumbnail } from "./thumbnail.ts";
 
 /** Another capture of the same user can take the space that was just freed. */
@@ -65,7 +66,7 @@ export type SaveOptions = {
 
 type SaveLimits = HistoryLimits & Pick<CaptureLimits, "totalBytes">;
 
-const CAPTURE_TOOLS = ["screenshot", "firecrawl"] as const;
+const CAPTURE_TOOLS = ["screenshot", TOOL_KEYS.extraction] as const;
 
 /** Reads the limits of the user's plans, for `saveCapture`, while a capture runs. */
 export function readCaptureLimits(userId: string): Promise<HistoryLimits> {

@@ -1,7 +1,7 @@
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { logWarning } from "#server/log.ts";
-import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
+import { logWarning } from "#server/platform/log.ts";
+import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 
 /** A result that is sent to the client and stored. Its folder is deleted when the last holder releases it. */
 export class OutputFile {

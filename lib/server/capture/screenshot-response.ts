@@ -1,4 +1,4 @@
-import { type Chunks, readBase64 } from "#server/read-file-chunks.ts";
+import { type Chunks, readBase64 } from "#server/platform/read-file-chunks.ts";
 import type { KeptScreenshot } from "./screenshot.ts";
 
 const MAX_TITLE_CHARACTERS = 300;

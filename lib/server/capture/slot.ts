@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#server/browser/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { Lease, MeteredCall, MeteredCaller } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";

@@ -1,7 +1,7 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { ImageFormat, Strips } from "#server/browser/index.ts";
-import { sharp } from "#server/sharp.ts";
+import { sharp } from "#server/platform/sharp.ts";
 
 const TIMEOUT_SECONDS = 40;
 

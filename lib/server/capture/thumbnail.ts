@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type CaptureRow, setThumbnailKey } from "#db/queries/captures.ts";
-import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import { logWarning } from "#server/log.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
-import { sharp } from "#server/sharp.ts";
-import { createTemporaryFolder, removeTemporaryFolder } from "#server/temporary-folder.ts";
+import { Semaphore, SemaphoreBusyError } from "#server/platform/concurrency/semaphore.ts";
+import { logWarning } from "#server/platform/log.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { sharp } from "#server/platform/sharp.ts";
+import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 

@@ -4,16 +4,17 @@ import { listSubscriptionUsage } from "#db/queries/subscriptions.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
-import type {
-  EndedPlan,
-  Plan,
-  PlanLimits,
-  PlanTool,
-  PlanWithLimits,
-  Product,
-  ProductSubscription,
-  ToolRef,
-  ToolUsage,
+import {
+  type EndedPlan,
+  type Plan,
+  type PlanLimits,
+  type PlanTool,
+  type PlanWithLimits,
+  type Product,
+  type ProductSubscription,
+  TOOL_KEYS,
+  type ToolRef,
+  type ToolUsage,
 } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -212,9 +213,9 @@ export function buildProducts(rows: CatalogRows, userSubscriptions: UserSubscrip
 }
 
 /** Keys of the tools that open a browser. */
-const CAPTURE_TOOLS: readonly string[] = ["screenshot", "firecrawl"];
+const CAPTURE_TOOLS: readonly string[] = ["screenshot", TOOL_KEYS.extraction];
 /** Keys of the tools that jobs run. */
-const JOB_TOOLS: readonly string[] = [...CAPTURE_TOOLS, "domain-checker"];
+const JOB_TOOLS: readonly string[] = [...CAPTURE_TOOLS, TOOL_KEYS.nameCheck];
 
 function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLimits {
   const plan = plans.find(({ id }) => id === planId);
@@ -238,10 +239,10 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     openJobs: jobs ? plan.openJobs : null,
     schedules: jobs ? plan.schedules : null,
     scheduleMinutes: jobs && plan.schedules > 0 ? plan.scheduleMinutes : null,
-    crawlPages: hasTool(["firecrawl"]) ? plan.crawlPages : null,
-    pageWatches: hasTool(["page-watch"]) ? plan.pageWatches : null,
-    watchIntervalMinutes: hasTool(["page-watch"]) ? plan.watchIntervalMinutes : null,
-    nameWatches: hasTool(["domain-checker"]) ? plan.nameWatches : null,
+    crawlPages: hasTool([TOOL_KEYS.extraction]) ? plan.crawlPages : null,
+    pageWatches: hasTool([TOOL_KEYS.pageWatch]) ? plan.pageWatches : null,
+    watchIntervalMinutes: hasTool([TOOL_KEYS.pageWatch]) ? plan.watchIntervalMinutes : null,
+    nameWatches: hasTool([TOOL_KEYS.nameCheck]) ? plan.nameWatches : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { captureConfig } from "#server/capture/config.ts";
 import type { EgressSettings } from "#server/egress/index.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 

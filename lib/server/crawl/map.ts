@@ -9,8 +9,9 @@ import {
   withReservedUsage,
 } from "#server/usage/metering.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";
-import type { MapCall, MapResult } from "#shared/crawl/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import type { MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { CRAWL_LIMITS } from "./config.ts";
 import { toSiteKey } from "./page-address.ts";
 import { listPageLinks, type PageLink } from "./page-links.ts";
@@ -107,7 +108,7 @@ export async function mapSite(
     ...toMeteredCaller(user),
     requestId,
     maxSeconds: MAP_MAX_SECONDS,
-    tool: "firecrawl",
+    tool: TOOL_KEYS.extraction,
     acquire: withoutResource,
   } as const;
   return withReservedUsage(call, () => listPages({ ...request, url }, signal));

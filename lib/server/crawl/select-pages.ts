@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
-import type { CrawlOptions } from "#shared/crawl/options.ts";
+import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
 import { CRAWL_LIMITS, type CrawlConfig, crawlConfig } from "./config.ts";
 import { cleanAddress, hashPageAddress, toSiteKey } from "./page-address.ts";
 import { matchesPathPattern } from "./path-pattern.ts";

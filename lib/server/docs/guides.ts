@@ -3,6 +3,7 @@ import { API_CALLS } from "#server/api/calls.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { type DocPage, QUICKSTART } from "#shared/docs/page.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
@@ -164,11 +165,11 @@ const limits = (): DocPage => ({
     { kind: "heading", id: "screenshots-and-pdf", text: "Screenshots and PDF" },
     { kind: "table", label: "Limits of screenshots", table: createToolLimits("screenshot") },
     { kind: "heading", id: "extraction", text: "Extraction" },
-    { kind: "table", label: "Limits of extraction", table: createToolLimits("firecrawl") },
+    { kind: "table", label: "Limits of extraction", table: createToolLimits(TOOL_KEYS.extraction) },
     { kind: "heading", id: "crawls", text: "Crawls" },
     { kind: "table", label: "Limits of crawls", table: createCrawlLimits() },
     { kind: "heading", id: "name-checks", text: "Name checks" },
-    { kind: "table", label: "Limits of name checks", table: createToolLimits("domain-checker") },
+    { kind: "table", label: "Limits of name checks", table: createToolLimits(TOOL_KEYS.nameCheck) },
     { kind: "heading", id: "reads", text: "Reads" },
     {
       kind: "text",

@@ -1,5 +1,5 @@
 import { CATALOG } from "#db/catalog-data.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS, type ToolKey } from "#shared/catalog/contract.ts";
 import type { DocTable } from "#shared/docs/page.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
 
@@ -11,9 +11,9 @@ const findTool = (key: ToolKey) => CATALOG.tools.find((tool) => tool.key === key
 
 const UNITS: Record<ToolKey, string> = {
   screenshot: "Screenshots a month",
-  firecrawl: "Extractions a month",
-  "domain-checker": "Checks a month",
-  "page-watch": "Page watch checks a month",
+  [TOOL_KEYS.extraction]: "Extractions a month",
+  [TOOL_KEYS.nameCheck]: "Checks a month",
+  [TOOL_KEYS.pageWatch]: "Page watch checks a month",
 };
 
 /** Plans for sale that belong to the product of a tool. Plans without the tool are listed, too. */
@@ -70,14 +70,14 @@ export function createLinkLimits(): DocTable {
 
 /** Crawls in every plan of the Web Inspector. */
 export function createCrawlLimits(): DocTable {
-  const plans = listPlans("firecrawl");
+  const plans = listPlans(TOOL_KEYS.extraction);
   return {
     columns: ["Plan", "Pages of a crawl", "Crawls at the same time", "Extractions a month"],
     rows: plans.map((plan) => [
       plan.name,
       plan.crawlPages ? number(plan.crawlPages) : "–",
       plan.crawlPages ? number(plan.openJobs ?? 0) : "–",
-      describeMonthly(plan, "firecrawl"),
+      describeMonthly(plan, TOOL_KEYS.extraction),
     ]),
     planIds: plans.map(({ id }) => id ?? 0),
   };
@@ -85,7 +85,7 @@ export function createCrawlLimits(): DocTable {
 
 /** A table of the plans of all products, with a column for each limit. */
 function createPlanTable(columns: Record<string, (plan: Plan) => number | undefined>): DocTable {
-  const plans = [...listPlans("screenshot"), ...listPlans("domain-checker")];
+  const plans = [...listPlans("screenshot"), ...listPlans(TOOL_KEYS.nameCheck)];
   const nameOf = (plan: Plan) =>
     `${plan.name} (${CATALOG.products.find(({ id }) => id === plan.productId)?.name})`;
   return {
@@ -128,13 +128,13 @@ export const createWatchLimits = (): DocTable => {
     "Pages watched": ({ pageWatches }) => pageWatches,
     "Names watched": ({ nameWatches }) => nameWatches,
   });
-  const plans = [...listPlans("screenshot"), ...listPlans("domain-checker")];
+  const plans = [...listPlans("screenshot"), ...listPlans(TOOL_KEYS.nameCheck)];
   return {
     ...table,
     columns: [...table.columns, "Page watch checks a month", "Shortest interval"],
     rows: table.rows.map((row, index) => {
       const plan = plans[index];
-      const checks = plan ? describeMonthly(plan, "page-watch") : "–";
+      const checks = plan ? describeMonthly(plan, TOOL_KEYS.pageWatch) : "–";
       const interval = checks === "–" ? "–" : formatInterval(plan?.watchIntervalMinutes ?? 0);
       return [...row, checks, interval];
     }),

@@ -1,7 +1,8 @@
 import { isIPv4, isIPv6 } from "node:net";
 import os from "node:os";
 import ipaddr from "ipaddr.js";
-import type { EgressSettings, Endpoint } from "./config.ts";
+import { type Endpoint, endpointKey, type Host, parseHost } from "#server/platform/endpoint.ts";
+import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { resolveHost } from "./dns.ts";
 import { EgressError } from "./errors.ts";
 
@@ -58,32 +59,6 @@ export function isRefusedWithoutLookup(hostText: string, port: number, settings:
   if (settings.resolve.has(host.value)) return false;
   if (host.kind === "name") return isPrivateHostname(host.value);
   return !settings.allow.has(endpointKey(host.value, port)) && !isPublicAddress(host.value);
-}
-
-/**
- * A host in the URL standard's form: a canonical address literal, or a lower-case ASCII name without a trailing dot.
- */
-export type Host = { kind: "address" | "name"; value: string };
-
-function removeTrailingDot(host: string): string {
-  return host.endsWith(".") ? host.slice(0, -1) : host;
-}
-
-/** Parses a host with the URL parser that the browser follows too; null for an invalid one. */
-export function parseHost(text: string): Host | null {
-  const bracketed = text.includes(":") && !text.startsWith("[") ? `[${text}]` : text;
-  if (/[/?#@\\]/.test(bracketed) || !URL.canParse(`http://${bracketed}/`)) return null;
-  const host = new URL(`http://${bracketed}/`).hostname;
-  if (host.startsWith("[")) return { kind: "address", value: host.slice(1, -1) };
-  if (isIPv4(host)) return { kind: "address", value: host };
-  const name = removeTrailingDot(host);
-  return name && !name.startsWith(".") && !name.includes("..") ? { kind: "name", value: name } : null;
-}
-
-/** `ip:port` in canonical notation, with IPv6 in brackets: the key of the allowed endpoints. */
-export function endpointKey(address: string, port: number): string {
-  const literal = ipaddr.parse(address);
-  return literal.kind() === "ipv6" ? `[${literal.toString()}]:${port}` : `${literal.toString()}:${port}`;
 }
 
 /** Azure's metadata and DNS service has a public unicast address, but is internal. */

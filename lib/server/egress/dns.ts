@@ -1,5 +1,5 @@
 import dns from "node:dns/promises";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { EgressError } from "./errors.ts";
 
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "ENONAME", "EAI_NONAME"]);

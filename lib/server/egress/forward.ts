@@ -5,7 +5,7 @@ import http, {
   validateHeaderValue,
 } from "node:http";
 import net, { type LookupFunction } from "node:net";
-import type { Endpoint } from "./config.ts";
+import type { Endpoint } from "#server/platform/endpoint.ts";
 import { EgressError } from "./errors.ts";
 import type { EgressSession } from "./session.ts";
 

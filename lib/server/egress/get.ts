@@ -1,9 +1,9 @@
 import http, { type IncomingMessage } from "node:http";
 import type net from "node:net";
 import type { Readable } from "node:stream";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { resolvePublicEndpoints } from "./address-policy.ts";
-import type { EgressSettings } from "./config.ts";
 import { EgressError } from "./errors.ts";
 import { connectToFirst } from "./forward.ts";
 import { startTls } from "./tls.ts";

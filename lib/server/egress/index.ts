@@ -1,5 +1,5 @@
+export { type EgressSettings, readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 export { isRefusedWithoutLookup, resolvePublicEndpoints } from "./address-policy.ts";
-export { type EgressSettings, readEgressSettings } from "./config.ts";
 export { EgressError, type EgressErrorCode } from "./errors.ts";
 export { type GetResponse, getFromPublicHost } from "./get.ts";
 export { type PostResponse, postToPublicHost } from "./post.ts";

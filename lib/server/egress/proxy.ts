@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import http, { type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
-import type { EgressSettings } from "./config.ts";
+import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import type { EgressErrorCode } from "./errors.ts";
 import { forward, tunnel } from "./forward.ts";
 import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.ts";

@@ -1,6 +1,7 @@
 import type net from "node:net";
+import type { Endpoint } from "#server/platform/endpoint.ts";
+import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { resolvePublicEndpoints } from "./address-policy.ts";
-import type { EgressSettings, Endpoint } from "./config.ts";
 import { EgressError, type EgressErrorCode } from "./errors.ts";
 import { connectToFirst } from "./forward.ts";
 

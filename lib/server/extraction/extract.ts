@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { detectDocumentType } from "./document.ts";
 import { EXTRACT_LIMITS, type ExtractLimits } from "./limits.ts";

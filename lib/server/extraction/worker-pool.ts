@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { buildArtifactPath } from "#server/build-artifacts.ts";
-import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
-import { FairShare } from "#server/concurrency/fair-share.ts";
-import { Semaphore } from "#server/concurrency/semaphore.ts";
+import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
+import { acquireOrBusy } from "#server/platform/concurrency/acquire-or-busy.ts";
+import { FairShare } from "#server/platform/concurrency/fair-share.ts";
+import { Semaphore } from "#server/platform/concurrency/semaphore.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { EXTRACT_LIMITS } from "./limits.ts";
 import { WORKER_FILE } from "./worker-protocol.ts";

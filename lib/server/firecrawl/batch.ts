@@ -2,7 +2,8 @@ import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts
 import { toJobCaller } from "#server/api/jobs.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
-import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
+import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob, type CreatedJob, type ListValidation } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
@@ -71,7 +72,8 @@ export const FIRECRAWL_START_BATCH = defineCall({
   operationId: "firecrawlStartBatch",
   method: "POST",
   summary: "Scrape a list of addresses with Firecrawl's SDK",
-  selectTool: ({ formats }: BatchRequest) => (formats[0]?.type === "screenshot" ? "screenshot" : "firecrawl"),
+  selectTool: ({ formats }: BatchRequest) =>
+    formats[0]?.type === "screenshot" ? "screenshot" : TOOL_KEYS.extraction,
   selectScope: ({ formats }: BatchRequest) => (formats[0]?.type === "screenshot" ? "capture" : "extract"),
   body: BatchRequest,
   maxBodyBytes: MAX_LIST_BYTES,

@@ -2,10 +2,10 @@ import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts
 import { toJobCaller } from "#server/api/jobs.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
-import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
-import { CreateCrawlJob } from "#shared/crawl/contract.ts";
-import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/crawl/options.ts";
+import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
+import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
+import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
 import { type CrawledPageOptions, CrawlRequest } from "./crawl-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";

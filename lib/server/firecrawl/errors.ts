@@ -1,6 +1,7 @@
+import { describeError } from "#server/api/describe-error.ts";
 import { PageError } from "#server/browser/index.ts";
 import { EgressError } from "#server/egress/index.ts";
-import { describeError, withDefaultHeaders } from "#server/http/response.ts";
+import { withDefaultHeaders } from "#server/http/response.ts";
 import type { AppError, ErrorCode } from "#shared/errors.ts";
 
 /** A status and code of Firecrawl (docs.firecrawl.dev/api-reference/introduction). */

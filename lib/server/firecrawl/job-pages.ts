@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
-import { createFileLink } from "#server/api/file-links.ts";
+import { createFileLink } from "#server/capture/file-links.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
 import { AppError } from "#shared/errors.ts";
 import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";

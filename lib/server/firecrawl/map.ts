@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ApiContext, type ApiResult, defineCall, toCallUsage } from "#server/api/call.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { MAP_MAX_SECONDS, mapSite } from "#server/crawl/map.ts";
-import { MAX_MAP_LINKS, MapCall } from "#shared/crawl/contract.ts";
+import { MAX_MAP_LINKS, MapCall } from "#shared/jobs/crawl-contract.ts";
 import { MapRequest } from "./crawl-contract.ts";
 
 async function runMap(context: ApiContext<MapRequest>): Promise<ApiResult> {

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { capture, extractForCall } from "#server/api/captures.ts";
-import { toScreenshotRequest, toScreenshotSettings } from "#server/api/page-options.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
+import { toScreenshotRequest, toScreenshotSettings } from "#server/capture/page-options.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
 import { UnsupportedFileError } from "./errors.ts";
@@ -173,7 +174,7 @@ export const FIRECRAWL_SCRAPE = defineCall({
   summary: "Scrape a page with Firecrawl's SDK",
   scopes: ["extract", "capture"],
   tool: null,
-  selectTool: (request: ScrapeRequest) => (isScreenshotOnly(request) ? "screenshot" : "firecrawl"),
+  selectTool: (request: ScrapeRequest) => (isScreenshotOnly(request) ? "screenshot" : TOOL_KEYS.extraction),
   selectScope: (request: ScrapeRequest) => (isScreenshotOnly(request) ? "capture" : "extract"),
   cost: "1 extraction, also with a screenshot; 1 screenshot without any text format.",
   body: ScrapeRequest,

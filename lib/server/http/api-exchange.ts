@@ -8,8 +8,8 @@ import {
   listVisibleTypes,
   type ObjectType,
 } from "#server/api-keys/object-scopes.ts";
-import { logWarning } from "#server/log.ts";
-import { enforceRateLimit, type RateState } from "#server/rate-limit/request-limits.ts";
+import { logWarning } from "#server/platform/log.ts";
+import { enforceRateLimit, type RateState } from "#server/platform/rate-limit/request-limits.ts";
 import { selectLargestByTool } from "#server/usage/entitlement.ts";
 import type { ApiKeyRun } from "#server/usage/metering.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";

@@ -1,10 +1,10 @@
 import type { ApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import type { ApiCall, ApiContext, ApiResult } from "#server/api/call.ts";
-import { openUserFile } from "#server/api/file-links.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { prefersAsync } from "#server/api/respond-async.ts";
 import { authenticateApiKey, authenticateSignedLink } from "#server/api-keys/authenticate-key.ts";
 import { assertScope } from "#server/api-keys/object-scopes.ts";
+import { openUserFile } from "#server/capture/file-links.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";

@@ -1,6 +1,6 @@
 import { findSessionEmail, userExists } from "#db/queries/sessions.ts";
-import { authenticate } from "#server/auth/authenticate.ts";
-import { env } from "#server/env.ts";
+import { authenticate } from "#server/account/authenticate.ts";
+import { env } from "#server/platform/env.ts";
 import type { Caller } from "#shared/auth/contract.ts";
 import { AppError, accountDeletedError, sessionEndedError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";

@@ -1,4 +1,4 @@
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { streamWithTimeout } from "./send-file.ts";
 
 /** Leaves the platform time to end the response. */

@@ -1,15 +1,11 @@
-import type { Chunks } from "#server/read-file-chunks.ts";
+import { EVENT_STREAM_MS, type ServerEvent } from "#server/jobs/events.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { streamWithTimeout } from "./send-file.ts";
 
-/** When a stream of events ends and the browser connects again, in milliseconds. */
-export const EVENT_STREAM_MS = 60_000;
 /** How long the browser waits before it connects again, in milliseconds. */
 const RECONNECT_MS = 1_000;
 /** Leaves the stream time to end by itself. */
 const SEND_MS = EVENT_STREAM_MS + 15_000;
-
-/** A server-sent event. `id` returns in `Last-Event-ID` when the browser connects again. */
-export type ServerEvent = { id: string; event: string; data: unknown };
 
 const encoder = new TextEncoder();
 

@@ -1,9 +1,9 @@
 import { after } from "next/server";
 import type * as z from "zod/mini";
 import type { JobCaller } from "#server/jobs/create.ts";
-import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
 import { toSessionCaller } from "#server/jobs/session-caller.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { downloadResponse } from "./download.ts";

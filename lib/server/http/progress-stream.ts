@@ -1,4 +1,4 @@
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 
 /** Reports a progress event, sent as one NDJSON line. */

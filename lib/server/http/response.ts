@@ -1,3 +1,4 @@
+import { describeError } from "#server/api/describe-error.ts";
 import type { Problem } from "#shared/api/contract.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import type { AppError, ErrorBody } from "#shared/errors.ts";
@@ -19,19 +20,6 @@ export const errorBody = ({ code, message, planLimit }: AppError, requestId: str
   requestId,
   ...(planLimit ? { planLimit } : {}),
 });
-
-/** The message of an error with the limit of the plan, for clients without a screen. */
-export function describeError({ message, planLimit }: AppError): string {
-  if (!planLimit) return message;
-  const { limit, used, resetsAt, plansUrl } = planLimit;
-  const sentences = [
-    /[.!?]$/.test(message) ? message : `${message}.`,
-    used === null ? "" : `${used} of ${limit} are used.`,
-    resetsAt ? `The limit resets at ${resetsAt}.` : "",
-    `Plans: ${plansUrl}`,
-  ];
-  return sentences.filter(Boolean).join(" ");
-}
 
 /** Builds the response for an error. */
 export function errorResponse(error: AppError, requestId: string, headers: HeadersInit = {}): Response {

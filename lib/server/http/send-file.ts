@@ -1,4 +1,4 @@
-import { type Chunks, readParts } from "#server/read-file-chunks.ts";
+import { type Chunks, readParts } from "#server/platform/read-file-chunks.ts";
 
 const IDLE_MS = 30_000;
 /** Maximum time to send a response, or the last line of a stream, in milliseconds. */

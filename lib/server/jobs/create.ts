@@ -16,12 +16,11 @@ import { type AutomatedRun, changeUsage, findCrossedThreshold } from "#db/querie
 import { assertVisible, type VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
+import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { callInProgressError } from "#server/usage/metering.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
-import { noToolAccessError, planError } from "#server/usage/plan-errors.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
-import type { CreateCrawlJob } from "#shared/crawl/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type {
   CreateCapturesJob,
@@ -29,12 +28,11 @@ import type {
   CreatedJob,
   ListValidation,
 } from "#shared/jobs/contract.ts";
+import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import type { ListKind } from "#shared/jobs/states.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
-import { JOB_RETENTION_DAYS } from "./config.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
-import { type CheckedList, checkList, type ListEntry, parseAddress } from "./list.ts";
-import { parseName } from "./parse-name.ts";
+import { type CheckedList, checkList, type ListEntry, parseAddress, parseName } from "./list.ts";
 import { requireJob, toJob } from "./read.ts";
 import {
   type JobRequest,
@@ -44,6 +42,9 @@ import {
   toCrawlRequest,
   toJobRequest,
 } from "./request.ts";
+
+/** How long a job and its list are kept. */
+export const JOB_RETENTION_DAYS = 90;
 
 /** Who creates a job. */
 export type JobCaller = {

@@ -1,7 +1,12 @@
-import { EVENT_STREAM_MS, type ServerEvent } from "#server/http/event-stream.ts";
 import type { JobProgress } from "#shared/jobs/contract.ts";
 import { requireJob, toJob, toJobItem } from "./read.ts";
 import { type JobChange, readJobChange, watchJob } from "./watch-job.ts";
+
+/** When a stream of events ends and the browser connects again, in milliseconds. */
+export const EVENT_STREAM_MS = 60_000;
+
+/** A server-sent event. `id` returns in `Last-Event-ID` when the browser connects again. */
+export type ServerEvent = { id: string; event: string; data: unknown };
 
 type StreamOptions = {
   /** `Last-Event-ID`: where an earlier stream ended. */

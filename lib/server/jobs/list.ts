@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
+import { toCheckRequest } from "#server/name-check/check.ts";
+import type { NameCheckCall } from "#shared/api/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { type ListValidation, MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
 
 /** A valid entry of a list, without duplicates. `position` is that in the list as sent. */
@@ -53,4 +56,21 @@ export function checkList(values: readonly string[], parse: (value: string) => P
 export function parseAddress(value: string): Parsed {
   const parsed = parseListedAddress(value);
   return "problem" in parsed ? parsed : { input: parsed.url, lane: parsed.hostname };
+}
+
+/** All names of a job run one after the other, so that lists leave most of the registries' rate limits to others. */
+const LANE = "names";
+
+/**
+ * Parses a name of a list with the options of the job.
+ * @returns the normalized name, or the message of the screen
+ */
+export function parseName(name: string, options: Record<string, unknown>): Parsed {
+  try {
+    const { query } = toCheckRequest({ ...options, name } as NameCheckCall);
+    return { input: query, lane: LANE };
+  } catch (error) {
+    if (error instanceof AppError) return { problem: error.message };
+    throw error;
+  }
 }

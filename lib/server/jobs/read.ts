@@ -9,9 +9,9 @@ import {
   lockJob,
   requestCancellation,
 } from "#db/queries/jobs.ts";
-import { parseCursor, toCursor } from "#server/api/cursor.ts";
-import { createFileLink } from "#server/api/file-links.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
+import { createFileLink } from "#server/capture/file-links.ts";
+import { parseCursor, toCursor } from "#server/platform/cursor.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";

@@ -1,8 +1,8 @@
 import type { Executor } from "#db/client.ts";
 import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import { findScheduleOfJob } from "#db/queries/schedules.ts";
-import { writeMail } from "#server/mail/outbox.ts";
-import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 const toEventData = (

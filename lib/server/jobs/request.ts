@@ -1,9 +1,9 @@
 import type { JobRow } from "#db/queries/jobs.ts";
 import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
-import type { CreateCrawlJob } from "#shared/crawl/contract.ts";
-import type { CrawlOptions } from "#shared/crawl/options.ts";
+import { TOOL_KEYS, type ToolKey } from "#shared/catalog/contract.ts";
 import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
+import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
+import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
 
 /** What a job stores of its request: the options of the call that each item makes. */
 export type JobRequest = {
@@ -16,8 +16,8 @@ export type JobRequest = {
 export const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
   screenshot: "screenshot",
   pdf: "screenshot",
-  extract: "firecrawl",
-  check: "domain-checker",
+  extract: TOOL_KEYS.extraction,
+  check: TOOL_KEYS.nameCheck,
 };
 
 /** The type and the options of a list of addresses; screenshots by default. */

@@ -2,11 +2,11 @@ import { makeZip } from "client-zip";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import type { ZipFile } from "#server/capture/archive.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { toFileName } from "./file-name.ts";
 import { requireJob } from "./read.ts";
 
 const PAGE_SIZE = 200;
@@ -44,6 +44,23 @@ function toCheckLine({ item }: JobItemResult): (string | number)[] {
     ...[item.position + 1, item.input, item.state, item.error?.message ?? "", item.isCharged ? "yes" : "no"],
     ...[item.checkId ? toPublicId("check", item.checkId) : "", item.finishedAt?.toISOString() ?? ""],
   ];
+}
+
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * The file name of an item: position, host and path, from letters, digits, dots and hyphens only. It begins with a digit,
+ * so that it is neither hidden nor reserved by Windows.
+ */
+export function toFileName(position: number, url: string, contentType: string): string {
+  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: "page", pathname: "" };
+  const name = `${hostname}-${pathname}`
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, "-")
+    .replace(/\.{2,}/g, ".")
+    .slice(0, MAX_NAME_LENGTH)
+    .replace(/^[-.]+|[-.]+$/g, "");
+  return `${String(position + 1).padStart(4, "0")}-${name || "page"}.${FILE_EXTENSIONS[contentType] ?? "bin"}`;
 }
 
 const toArchiveName = ({ item, capture }: JobItemResult): string =>

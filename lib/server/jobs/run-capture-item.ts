@@ -1,4 +1,5 @@
-import { finishCapture } from "#db/queries/captures.ts";
+import { extractContent } from "#server/capture/extraction.ts";
+import { storeExtraction, storeScreenshot } from "#server/capture/history.ts";
 import {
   toExtraction,
   toPageSettings,
@@ -6,9 +7,7 @@ import {
   toScreenshotRequest,
   toScreenshotSettings,
   toStoredExtraction,
-} from "#server/api/page-options.ts";
-import { extractContent } from "#server/capture/extraction.ts";
-import { type StoreOptions, storeExtraction, storeScreenshot } from "#server/capture/history.ts";
+} from "#server/capture/page-options.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
@@ -17,47 +16,7 @@ import type { StructuredData } from "#shared/api/structured.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ItemCall } from "./request.ts";
-import type { RunningItem, SettleDone } from "./run-item.ts";
-
-/** Stores the capture of an item; its row is listed in the transaction that ends the item. */
-export class ItemStorage {
-  readonly options: StoreOptions;
-  #storing: (() => Promise<void>) | null = null;
-  #error: unknown;
-  #isSettled = false;
-
-  constructor({ item, job }: RunningItem, settle: SettleDone) {
-    this.options = {
-      requestId: item.id,
-      jobId: job.id,
-      defer: (store) => {
-        this.#storing = store;
-      },
-      finish: async (captureId) => {
-        try {
-          await settle({ captureId }, async (tx) => {
-            if (!(await finishCapture(captureId, tx))) throw notStoredError();
-          });
-          this.#isSettled = true;
-          return true;
-        } catch (error) {
-          // The history logs it and discards the capture; the item needs it, too.
-          this.#error = error;
-          throw error;
-        }
-      },
-    };
-  }
-
-  /** Waits until the file is stored and the item has ended. @throws the error of the settlement */
-  async finish(): Promise<void> {
-    await this.#storing?.();
-    if (this.#error !== undefined) throw this.#error;
-    if (!this.#isSettled) throw notStoredError();
-  }
-}
-
-const notStoredError = (): AppError => new AppError("busy", "The file could not be stored.");
+import { ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
 
 export const botChallengeError = (service: string): AppError =>
   new AppError("upstream_failed", `The page keeps bots out with a challenge (${service}).`);

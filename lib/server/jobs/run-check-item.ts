@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { insertNameCheck } from "#db/queries/name-checks.ts";
-import { toCheckRequest } from "#server/api/checks.ts";
-import { checkNames } from "#server/name-check/check.ts";
+import { checkNames, toCheckRequest } from "#server/name-check/check.ts";
 import { getRegistryClient } from "#server/name-check/clients.ts";
 import { getCheckRetentionDays } from "#server/name-check/history.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import type { CheckRequest } from "#shared/name-check/contract.ts";
-import type { RunningItem, SettleDone } from "./run-item.ts";
+import type { RunningItem, SettleDone } from "./running-item.ts";
 
 /** Waits until the registries of the check's domains may be asked, so that a list leaves them to checks of users. */
 async function waitForRegistries(request: CheckRequest, signal: AbortSignal): Promise<void> {

@@ -7,24 +7,23 @@ import {
   isKnownPage,
 } from "#db/queries/crawls.ts";
 import type { JobRow } from "#db/queries/jobs.ts";
-import { toExtraction, toPageSettings, toStoredExtraction } from "#server/api/page-options.ts";
 import { type ExtractedPage, extractContent } from "#server/capture/extraction.ts";
 import { storeExtraction } from "#server/capture/history.ts";
+import { toExtraction, toPageSettings, toStoredExtraction } from "#server/capture/page-options.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
 import { listPageLinks } from "#server/crawl/page-links.ts";
 import { selectPages } from "#server/crawl/select-pages.ts";
 import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
-import type { CrawlOptions } from "#shared/crawl/options.ts";
 import { AppError } from "#shared/errors.ts";
-import { ItemSkippedError } from "./item-errors.ts";
-import { botChallengeError, ItemStorage, notKeptError } from "./run-capture-item.ts";
-import type { RunningItem, SettleDone } from "./run-item.ts";
+import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
+import { botChallengeError, notKeptError } from "./run-capture-item.ts";
+import { ItemSkippedError, ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
 
 /** What the page of a crawl leads to, written in the transaction that ends its item. */
 class Discoveries {

@@ -6,7 +6,6 @@ import {
   endQueuedItems,
   findItem,
   getHostTurn,
-  type ItemOutcome,
   inTransaction,
   isCancellationRequested,
   type JobItemRow,
@@ -20,21 +19,21 @@ import {
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
 import { PageError } from "#server/browser/index.ts";
-import { toDiskFullError } from "#server/disk-full.ts";
-import { env } from "#server/env.ts";
-import { logWarning } from "#server/log.ts";
+import { toDiskFullError } from "#server/platform/disk-full.ts";
+import { env } from "#server/platform/env.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { AppError } from "#shared/errors.ts";
-import { ItemSkippedError } from "./item-errors.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { recordJobProgress } from "./record-progress.ts";
 import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
 import { runCaptureItem } from "./run-capture-item.ts";
 import { runCheckItem } from "./run-check-item.ts";
 import { runCrawlItem } from "./run-crawl-item.ts";
+import { ItemSkippedError, type RunningItem, type SettleDone } from "./running-item.ts";
 
 /** Between the starts of two items of one host, in milliseconds. */
 const HOST_SPACING_MS = 1_000;
@@ -46,30 +45,6 @@ const MAX_ATTEMPTS = 2;
 const MAX_BUSY_ATTEMPTS = 20;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 30_000;
-
-/** An item that this process works on. */
-export type RunningItem = {
-  item: JobItemRow;
-  job: JobRow;
-  entitlement: Entitlement;
-  /** Aborted when the job is cancelled, when the item takes too long, and with the message. */
-  signal: AbortSignal;
-  /** Moment of `performance.now()`. */
-  deadline: number;
-  /**
-   * Ends the item, its usage and its message in one transaction with `write`.
-   * @throws ClaimLostError when another process works on the item, which undoes the transaction
-   */
-  settle: (outcome: ItemOutcome, write?: (tx: Executor) => Promise<void>) => Promise<void>;
-  /** Called in the transaction that ends the item, however it ends. */
-  beforeEnd: ((tx: Executor, job: JobRow) => Promise<void>) | null;
-};
-
-/** Ends the item with its result, which `write` stores in the same transaction. */
-export type SettleDone = (
-  result: Pick<ItemOutcome, "captureId" | "checkId">,
-  write: (tx: Executor) => Promise<void>,
-) => Promise<void>;
 
 /** The user cancelled the job. */
 class JobCancelledError extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getJobChanges, type JobItemResult, type JobProgressRow } from "#db/queries/jobs.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 
 /** A job, with the items that changed in it. Null when the job was deleted. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { API_CALLS } from "#server/api/calls.ts";
-import { CreateCrawlJob, MapCall, MapResult } from "#shared/crawl/contract.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
+import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { boundData, markUntrusted } from "./page-text.ts";
 import { defineTool, pickFields } from "./tool.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiResult } from "#server/api/call.ts";
-import { sharp } from "#server/sharp.ts";
+import { sharp } from "#server/platform/sharp.ts";
 
 /** Pixels of the longer side. Model APIs scale larger images down, and refuse those above 8,000 pixels. */
 const MAX_SIDE = 1_500;

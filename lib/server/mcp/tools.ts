@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { API_CALLS } from "#server/api/calls.ts";
-import { openUserFile } from "#server/api/file-links.ts";
+import { openUserFile } from "#server/capture/file-links.ts";
 import {
   CaptureItem,
   CaptureResult,

@@ -1,6 +1,6 @@
 import { findNameCheck, reserveRetry, updateCheckRows } from "#db/queries/name-checks.ts";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
-import { env } from "#server/env.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { env } from "#server/platform/env.ts";
 import {
   type RunCaller,
   toMeteredCaller,
@@ -8,6 +8,8 @@ import {
   withReservedUsage,
 } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
+import type { NameCheckCall } from "#shared/api/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   buildCandidates,
@@ -17,7 +19,7 @@ import {
 } from "#shared/name-check/candidates.ts";
 import {
   type CheckProgress,
-  type CheckRequest,
+  CheckRequest,
   type CheckResponse,
   type CheckRows,
   type CheckUsage,
@@ -48,6 +50,18 @@ type Options = {
   save?: (rows: CheckRows) => Promise<string>;
 };
 
+/**
+ * Maps a call of the API to the request of the screen.
+ * @throws AppError `invalid` with the message of the screen
+ */
+export function toCheckRequest({ name, tlds, platforms, variations }: NameCheckCall): CheckRequest {
+  const input = { query: name, checkVariations: variations, tlds, platforms };
+  const result = CheckRequest.safeParse(JSON.parse(JSON.stringify(input)));
+  if (result.success) return result.data;
+  const message = result.error.issues[0]?.message ?? "Invalid request.";
+  throw new AppError("invalid", message, { cause: result.error });
+}
+
 const SAVING_SECONDS = 5;
 
 /**
@@ -66,7 +80,7 @@ export async function checkNames(
     ...toMeteredCaller(user),
     requestId: options.requestId,
     maxSeconds,
-    tool: "domain-checker",
+    tool: TOOL_KEYS.nameCheck,
     acquire: withoutResource,
   } as const;
   const { save = (rows: CheckRows) => saveCheck(call, request, rows) } = options;
@@ -235,7 +249,7 @@ export async function retryCheck(
   const found = await lookupAll(candidates, withOriginalIndex(before, onRow), signal);
   const updated = await updateCheckRows(userId, checkId, (rows) => mergeRows(parseStoredRows(rows), found));
   const rows = updated ? parseStoredRows(updated) : mergeRows(before, found);
-  const { usageInfo } = await getToolAccess(userId, "domain-checker");
+  const { usageInfo } = await getToolAccess(userId, TOOL_KEYS.nameCheck);
   const usage = usageInfo && toCheckUsage(usageInfo);
   return {
     checkId: toPublicId("check", checkId),

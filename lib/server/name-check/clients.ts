@@ -1,5 +1,5 @@
 import { reserveTokens } from "#db/queries/rate-limits.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { REGISTRY_TIMEOUTS, registrySettings } from "./domains/registries.ts";
 import { createRegistryClient, type RegistryClient } from "./domains/registry-client.ts";

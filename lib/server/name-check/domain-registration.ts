@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { noToolAccessError } from "#server/platform/plan-errors.ts";
 import { findSessionEntitlement } from "#server/usage/entitlement.ts";
-import { noToolAccessError } from "#server/usage/plan-errors.ts";
 import type { Caller } from "#shared/auth/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";
@@ -27,7 +28,7 @@ function parseDomainName(value: unknown): string {
 export async function getDomainRegistration(user: Caller, text: string | null): Promise<DomainDetails> {
   const name = parseDomainName(text);
   const key = { userId: user.id, sessionId: user.sessionId };
-  if (!(await findSessionEntitlement(key, "domain-checker"))) throw noToolAccessError("domain-checker");
+  if (!(await findSessionEntitlement(key, TOOL_KEYS.nameCheck))) throw noToolAccessError(TOOL_KEYS.nameCheck);
   const found = await getRegistryClient()
     .getRegistration(name)
     .catch((cause) => {

@@ -7,9 +7,10 @@ import {
   listNameChecks,
   type NameCheckRow,
 } from "#db/queries/name-checks.ts";
-import { getHistoryLimits } from "#server/history-limits.ts";
-import { logWarning } from "#server/log.ts";
-import { type Share, setShare } from "#server/shares.ts";
+import { type Share, setShare } from "#server/capture/shares.ts";
+import { logWarning } from "#server/platform/log.ts";
+import { getHistoryLimits } from "#server/usage/history-limits.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 import {
@@ -25,7 +26,7 @@ import { toPublicId } from "#shared/public-id.ts";
 
 /** How many days the user's plan keeps checks. */
 export const getCheckRetentionDays = async (userId: string): Promise<number> =>
-  (await getHistoryLimits(userId, ["domain-checker"])).retentionDays;
+  (await getHistoryLimits(userId, [TOOL_KEYS.nameCheck])).retentionDays;
 
 /**
  * Stores a check for its user. A failure is logged and never fails the check.

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { type Db, fromDrizzle, PgBoss } from "pg-boss";
 import type { Executor } from "#db/client.ts";
-import { baseEnv } from "#server/base-env.ts";
-import { logWarning } from "#server/log.ts";
+import { baseEnv } from "#server/platform/base-env.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { QUEUE_NAMES, QUEUES, toDeadLetter } from "./queues.ts";
 

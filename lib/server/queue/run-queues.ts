@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CommandResponse, PgBoss, Job as QueueJob } from "pg-boss";
 import type { Executor } from "#db/client.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { withSpan, withTraceparent } from "#shared/telemetry.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
 import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";

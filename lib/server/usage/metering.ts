@@ -8,19 +8,19 @@ import {
   reserveUsage,
   type UsageRefusal,
 } from "#db/queries/usage.ts";
+import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import {
   type RateState,
   rateLimitedError,
   toRateState,
   toSubjectRate,
-} from "#server/rate-limit/request-limits.ts";
+} from "#server/platform/rate-limit/request-limits.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { countEvent } from "#shared/telemetry.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 import { findSessionEntitlement } from "./entitlement.ts";
 import { toUtcDay, usagePeriodAt } from "./period.ts";
-import { noToolAccessError, planError } from "./plan-errors.ts";
 import { toUsageInfo } from "./read-usage.ts";
 import { createThresholdNotifier } from "./threshold-notifier.ts";
 

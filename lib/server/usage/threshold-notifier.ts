@@ -1,8 +1,8 @@
 import type { Executor } from "#db/client.ts";
 import type { CrossedThreshold, UsageCounterKey } from "#db/queries/usage.ts";
-import { TOOL_NAMES } from "#server/api/call.ts";
-import { writeMail } from "#server/mail/outbox.ts";
-import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
+import { TOOL_NAMES } from "#shared/catalog/contract.ts";
 
 const TITLES: Record<string, string> = {
   screenshot: "Screenshots",

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries/leases.ts";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
-import { logWarning } from "#server/log.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { logWarning } from "#server/platform/log.ts";
 
 type LockTimes = {
   /** Without a heartbeat for this long, another process may acquire the lock. */

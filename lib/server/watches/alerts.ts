@@ -1,7 +1,7 @@
 import type { Executor } from "#db/client.ts";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
-import { writeMail } from "#server/mail/outbox.ts";
-import { recordWebhookEvent } from "#server/webhooks/record-event.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 /** The state of a watch after the check of an alert. */

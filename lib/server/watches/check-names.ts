@@ -6,10 +6,10 @@ import {
   type WatchedNameKey,
   type WatchedNameRow,
 } from "#db/queries/name-watches.ts";
-import { env } from "#server/env.ts";
-import { logWarning } from "#server/log.ts";
 import { getPlatformClient, getRegistryClient } from "#server/name-check/clients.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
+import { env } from "#server/platform/env.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { NameState } from "#shared/watches/states.ts";
 import { toNameText } from "#shared/watches/watched-name.ts";
 import { alertAvailable } from "./alerts.ts";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { buildArtifactPath } from "#server/build-artifacts.ts";
-import { waitForResult } from "#server/concurrency/wait-for-result.ts";
-import { sharp } from "#server/sharp.ts";
+import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
+import { waitForResult } from "#server/platform/concurrency/wait-for-result.ts";
+import { sharp } from "#server/platform/sharp.ts";
 import {
   PICTURE_WORKER_FILE,
   type PictureDifferences,

@@ -10,13 +10,14 @@ import {
 } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { findCrossedThreshold } from "#db/queries/usage.ts";
-import { env } from "#server/env.ts";
-import { logWarning } from "#server/log.ts";
-import { writeMail } from "#server/mail/outbox.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { env } from "#server/platform/env.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { type EnqueueOptions, enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 
 const MAX_DUE = 200;
 const MAX_LOST = 100;
@@ -89,7 +90,7 @@ async function enqueueCheck({ id, userId }: PageWatchRow, entitlement: Entitleme
 export async function enqueueDueWatches(): Promise<number> {
   let created = 0;
   for (const watch of await listDueWatches(MAX_DUE))
-    if (await enqueueCheck(watch, await getEntitlement(watch.userId, "page-watch"))) created += 1;
+    if (await enqueueCheck(watch, await getEntitlement(watch.userId, TOOL_KEYS.pageWatch))) created += 1;
   const lost = await listLostChecks(MAX_LOST);
   if (lost.length > 0) logWarning("watches.checks_requeued", { count: lost.length });
   for (const id of lost) await inTransaction((tx) => enqueue(tx, "watches", [{ id }]));

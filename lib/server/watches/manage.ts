@@ -24,8 +24,9 @@ import { listEntitlements } from "#db/queries/subscriptions.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import type { Chunks } from "#server/read-file-chunks.ts";
-import { noToolAccessError, tooManyError } from "#server/usage/plan-errors.ts";
+import { noToolAccessError, tooManyError } from "#server/platform/plan-errors.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";
@@ -118,14 +119,14 @@ const notFoundError = (): AppError => new AppError("not_found", "Watch not found
 async function getLimits(userId: string): Promise<WatchList["limits"]> {
   const entitlements = await listEntitlements(userId);
   const ofTool = (key: string) => entitlements.filter(({ toolKey }) => toolKey === key);
-  const pages = ofTool("page-watch");
+  const pages = ofTool(TOOL_KEYS.pageWatch);
   return {
     pages: Math.max(0, ...pages.map(({ pageWatches }) => pageWatches)),
     intervalMinutes:
       pages.length === 0
         ? DEFAULT_INTERVAL
         : Math.min(...pages.map(({ watchIntervalMinutes }) => watchIntervalMinutes)),
-    names: Math.max(0, ...ofTool("domain-checker").map(({ nameWatches }) => nameWatches)),
+    names: Math.max(0, ...ofTool(TOOL_KEYS.nameCheck).map(({ nameWatches }) => nameWatches)),
   };
 }
 
@@ -200,12 +201,12 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
   const limits = await getLimits(userId);
   if (request.url === undefined) {
     const key = parseName(request);
-    if (limits.names === 0) throw noToolAccessError("domain-checker");
+    if (limits.names === 0) throw noToolAccessError(TOOL_KEYS.nameCheck);
     const row = await insertNameWatch(userId, key, limits.names);
     if (!row) throw tooManyError(limits.names, "watched names", "Delete");
     return toNameWatch(row);
   }
-  if (limits.pages === 0) throw noToolAccessError("page-watch");
+  if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
   const { url, title, selector = null, ignore = [], picture = false } = request;
   const intervalMinutes = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
   assertInterval(intervalMinutes, limits);

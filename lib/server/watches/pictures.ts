@@ -1,5 +1,5 @@
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 
 type PictureName = "first" | "second" | "difference";
 

@@ -1,11 +1,12 @@
 import { validateTarget } from "#server/capture/validate-target.ts";
-import { sharp } from "#server/sharp.ts";
+import { sharp } from "#server/platform/sharp.ts";
 import {
   type RunCaller,
   toMeteredCaller,
   withoutResource,
   withReservedUsage,
 } from "#server/usage/metering.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { type Look, PageCheckError, takeLook } from "./look.ts";
@@ -51,7 +52,7 @@ export async function previewWatch(
   const { url, selector = null, ignore = [], picture = false } = request;
   await validateTarget(url);
   const page = { userId: user.id, url, selector, ignoredTexts: ignore, comparesPicture: picture };
-  const metered = { tool: "page-watch", requestId, maxSeconds, acquire: withoutResource } as const;
+  const metered = { tool: TOOL_KEYS.pageWatch, requestId, maxSeconds, acquire: withoutResource } as const;
   const call = { ...toMeteredCaller(user), ...metered };
   // The look acquires the browser slot itself, as in a check.
   const look = await withReservedUsage(

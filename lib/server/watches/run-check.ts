@@ -14,9 +14,10 @@ import {
   updateAfterCheck,
 } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { alertChange, alertFailure } from "./alerts.ts";
 import { SECOND_LOOK_MS, toCheckMessage } from "./enqueue-due-watches.ts";
@@ -271,7 +272,7 @@ async function look(running: Running, signal: AbortSignal): Promise<void> {
 export async function handleCheck(message: Message): Promise<void> {
   const found = await findCheck(message.id);
   if (!found) return;
-  const entitlement = await getEntitlement(found.watch.userId, "page-watch");
+  const entitlement = await getEntitlement(found.watch.userId, TOOL_KEYS.pageWatch);
   const claimed = await claimCheck(message.id, entitlement, message);
   if (!claimed || !entitlement) return;
   const baseline = await findBaseline(claimed.watch.id);

@@ -1,6 +1,6 @@
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
-import { runDueTasks } from "#server/scheduled-tasks/run-due-tasks.ts";
 import { createHandlers } from "./handlers.ts";
+import { runDueTasks } from "./scheduled-tasks/run-due-tasks.ts";
 
 /** The longest item; no new one is started this long before the end. */
 const LONGEST_ITEM_MS = 100_000;

@@ -1,11 +1,11 @@
 import { STRIPE_SYNC_HANDLER } from "#server/billing/process-events.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
-import { sendMail } from "#server/mail/send.ts";
+import { sendMail } from "#server/notifications/mail/send.ts";
+import { deliverWebhook } from "#server/notifications/webhooks/deliver.ts";
 import type { Handlers } from "#server/queue/index.ts";
-import { runDueTasks } from "#server/scheduled-tasks/run-due-tasks.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
-import { deliverWebhook } from "#server/webhooks/deliver.ts";
+import { runDueTasks } from "./scheduled-tasks/run-due-tasks.ts";
 
 /** Name checks mostly wait. */
 const CONCURRENT_CHECKS = 4;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { getAppliedMigration, newestMigration } from "#db/queries/migrations.ts";
 import { closeBrowsers } from "#server/browser/index.ts";
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { closeQueue, openQueue, runQueues } from "#server/queue/index.ts";
-import { runDueTasks } from "#server/scheduled-tasks/run-due-tasks.ts";
 import { createHandlers } from "./handlers.ts";
+import { runDueTasks } from "./scheduled-tasks/run-due-tasks.ts";
 
 const CONNECTIONS = 4;
 const TICK_MS = 15_000;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ExtractCall, NameCheckCall, PageQuery, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
-import { CrawlOptions } from "#shared/crawl/options.ts";
+import { CrawlOptions } from "./crawl-options.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS, MAX_LIST_BYTES } from "./limits.ts";
 import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
 

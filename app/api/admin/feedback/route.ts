@@ -1,5 +1,5 @@
+import { setFeedbackStatus } from "#server/account/operator-report.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { setFeedbackStatus } from "#server/operator-report.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

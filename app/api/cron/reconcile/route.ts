@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { checkCronSecret, reconcile } from "#server/billing/reconcile.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { deleteExpiredData } from "#server/maintenance.ts";
+import { deleteExpiredData } from "#server/worker/maintenance.ts";
 
 /** Called by the platform's scheduler. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

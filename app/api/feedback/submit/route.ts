@@ -1,4 +1,4 @@
-import { submitFeedback } from "#server/feedback.ts";
+import { submitFeedback } from "#server/account/submit-feedback.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 

@@ -1,6 +1,6 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { unsubscribe } from "#server/mail/preferences.ts";
-import { parseUnsubscribeToken } from "#server/mail/unsubscribe-token.ts";
+import { unsubscribe } from "#server/notifications/mail/preferences.ts";
+import { parseUnsubscribeToken } from "#server/notifications/mail/unsubscribe-token.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 

@@ -1,8 +1,8 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
+import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/manage.ts";
+import { getSchedule } from "#server/jobs/schedules/read.ts";
 import { toSessionCaller } from "#server/jobs/session-caller.ts";
-import { deleteSchedule, updateSchedule } from "#server/schedules/manage.ts";
-import { getSchedule } from "#server/schedules/read.ts";
 import { UpdateSchedule } from "#shared/schedules/contract.ts";
 
 const params = PublicIdParams("schedule");

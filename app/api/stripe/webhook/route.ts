@@ -1,8 +1,8 @@
 import { after } from "next/server";
 import { drainStripeSync } from "#server/billing/process-events.ts";
 import { handleWebhook } from "#server/billing/webhook.ts";
-import { env } from "#server/env.ts";
 import { createRawHandler, exportMethods } from "#server/http/handler.ts";
+import { env } from "#server/platform/env.ts";
 
 export const maxDuration = 60;
 

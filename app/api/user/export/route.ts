@@ -1,4 +1,4 @@
-import { openAccountExport } from "#server/account-export.ts";
+import { openAccountExport } from "#server/account/export-account.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { streamWithTimeout } from "#server/http/send-file.ts";
 

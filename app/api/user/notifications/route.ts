@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { changeNotifications, getNotifications } from "#server/mail/preferences.ts";
+import { changeNotifications, getNotifications } from "#server/notifications/mail/preferences.ts";
 import { UpdateNotifications } from "#shared/notifications/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

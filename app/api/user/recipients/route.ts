@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { addRecipient, listRecipients } from "#server/mail/recipients.ts";
+import { addRecipient, listRecipients } from "#server/notifications/mail/recipients.ts";
 import { AddRecipient } from "#shared/notifications/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { createWebhook, listWebhooks } from "#server/webhooks/manage-endpoints.ts";
+import { createWebhook, listWebhooks } from "#server/notifications/webhooks/manage-endpoints.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

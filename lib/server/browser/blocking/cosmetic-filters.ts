@@ -4,8 +4,8 @@ import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { openIsolatedWorld } from "#server/browser/evaluate.ts";
 import { PAINTED_EXPRESSION, REPAINT_MS } from "#server/browser/page-settled.ts";
-import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
 
 async function readScripts(): Promise<string> {

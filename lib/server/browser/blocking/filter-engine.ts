@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { zstdCompress, zstdDecompress } from "node:zlib";
 import { ENGINE_VERSION, FiltersEngine } from "@ghostery/adblocker";
-import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 
 const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "playwright-core";
 import { OptOut } from "#server/browser/consent/dismiss-banners.ts";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { applyCosmeticFilters, type HiddenBanners, hideBannersAgain } from "./cosmetic-filters.ts";
 import { loadEngine } from "./filter-engine.ts";
 import { blockRequests, type HostHeaders, type ProxyCredentials } from "./network-filters.ts";

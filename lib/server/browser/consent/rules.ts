@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type CompactCMPRule, filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
-import { buildArtifactPath, loadBuildArtifact } from "#server/build-artifacts.ts";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 
 /** What autoconsent needs for a frame. */
 export type ConsentRules = {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
 import type { CDPSession } from "playwright-core";
 import { type BundledResources, browserEnvironment } from "#server/browser/launch.ts";
-import { buildArtifactPath } from "#server/build-artifacts.ts";
+import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
 import { unpackVersioned } from "./chromium.ts";
 import { fontConfiguration } from "./fontconfig.ts";
 

@@ -1,9 +1,9 @@
 import { Worker } from "node:worker_threads";
-import { buildArtifactPath } from "#server/build-artifacts.ts";
-import { acquireOrBusy } from "#server/concurrency/acquire-or-busy.ts";
-import { FairShare } from "#server/concurrency/fair-share.ts";
-import { Semaphore } from "#server/concurrency/semaphore.ts";
-import { waitForResult } from "#server/concurrency/wait-for-result.ts";
+import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
+import { acquireOrBusy } from "#server/platform/concurrency/acquire-or-busy.ts";
+import { FairShare } from "#server/platform/concurrency/fair-share.ts";
+import { Semaphore } from "#server/platform/concurrency/semaphore.ts";
+import { waitForResult } from "#server/platform/concurrency/wait-for-result.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { PDF_WORKER_FILE, type PdfContent, type PdfFailure, type PdfRequest } from "./worker-protocol.ts";

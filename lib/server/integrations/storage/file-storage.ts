@@ -1,4 +1,4 @@
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 
 /** Stores captured files. Keys have the form `folder/name.ext` and never contain user input. */
 export type FileStorage = {

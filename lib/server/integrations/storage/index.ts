@@ -1,4 +1,4 @@
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import type { FileStorage } from "./file-storage.ts";
 import { fileStore } from "./local.ts";
 import { s3Store } from "./s3.ts";

@@ -13,7 +13,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { readParts } from "#server/read-file-chunks.ts";
+import { readParts } from "#server/platform/read-file-chunks.ts";
 import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
 /** Matches `key.uuid`, the name of a file while it is written. */

@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
-import type { Chunks } from "#server/read-file-chunks.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
 export type S3Settings = {

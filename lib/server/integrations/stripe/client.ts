@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import Stripe from "stripe";
-import { baseEnv } from "#server/base-env.ts";
+import { baseEnv } from "#server/platform/base-env.ts";
 import { AppError } from "#shared/errors.ts";
 import { setSpanAttributes, withSpan } from "#shared/telemetry.ts";
 

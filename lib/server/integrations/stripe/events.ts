@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import * as z from "zod/mini";
-import { baseEnv } from "#server/base-env.ts";
-import { logWarning } from "#server/log.ts";
+import { baseEnv } from "#server/platform/base-env.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
 import { callStripe, isLiveMode, isNotFound, stripe } from "./client.ts";
 import { toId } from "./mappers.ts";

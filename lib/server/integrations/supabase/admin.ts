@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { createClient } from "@supabase/supabase-js";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { AppError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { fetchWithTimeout } from "./tokens.ts";

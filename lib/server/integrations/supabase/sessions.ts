@@ -1,5 +1,5 @@
 import { combineChunks, createServerClient, isChunkLike, stringFromBase64URL } from "@supabase/ssr";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
 import {
   CALL_TIMEOUT_MS,

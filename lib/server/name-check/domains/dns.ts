@@ -1,5 +1,5 @@
 import { Resolver } from "node:dns/promises";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 
 /** Name servers prove that a name is registered. Their absence proves nothing: many registered names have none. */
 export type DnsResult = "registered" | "nothing" | "silent";

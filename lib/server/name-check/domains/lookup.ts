@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { withTimeout } from "#server/concurrency/with-timeout.ts";
-import { logWarning } from "#server/log.ts";
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/upstream/errors.ts";
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
 import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { DnsResult, QueryDns } from "./dns.ts";
 import { parseRdapResponse } from "./rdap.ts";
 import { type Registry, type RegistryTimes, WHOIS_RATE_LIMIT } from "./registries.ts";

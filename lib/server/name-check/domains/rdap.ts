@@ -1,7 +1,7 @@
-import { logWarning } from "#server/log.ts";
 import { cachedLookup, type LookupCache } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import { fetchText, type HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { DomainRegistration, RegistryAnswer } from "./types.ts";
 
 type Json = Record<string, unknown>;

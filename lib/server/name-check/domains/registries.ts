@@ -1,5 +1,5 @@
-import type { Env } from "#server/env.ts";
 import type { HostRateLimit } from "#server/name-check/upstream/index.ts";
+import type { Env } from "#server/platform/env.ts";
 
 /** Where the registrations of one TLD are looked up. */
 export type Registry = {

@@ -1,4 +1,3 @@
-import type { Env } from "#server/env.ts";
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/upstream/errors.ts";
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
@@ -7,6 +6,7 @@ import {
   waitForWatchTurn,
   withUpstreamLimits,
 } from "#server/name-check/upstream/index.ts";
+import type { Env } from "#server/platform/env.ts";
 import type {
   FetchText,
   HandleAvailability,

@@ -1,4 +1,4 @@
-import { logWarning } from "#server/log.ts";
+import { logWarning } from "#server/platform/log.ts";
 
 /** Why an upstream host could not be queried, or gave no usable answer. */
 export type LookupErrorCode =

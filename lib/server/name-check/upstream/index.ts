@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Semaphore, SemaphoreBusyError } from "#server/concurrency/semaphore.ts";
+import { Semaphore, SemaphoreBusyError } from "#server/platform/concurrency/semaphore.ts";
 import {
   createBatchingLimiter,
   createMemoryLimiter,
   type ReserveTokens,
-} from "#server/rate-limit/limiter.ts";
+} from "#server/platform/rate-limit/limiter.ts";
 import { withSpan } from "#shared/telemetry.ts";
 import { createLookupCache, type LookupCache } from "./cache.ts";
 import { CircuitBreaker } from "./circuit-breaker.ts";

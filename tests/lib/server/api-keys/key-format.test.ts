@@ -5,7 +5,7 @@ import {
   hashApiKey,
   isWellFormedApiKey,
 } from "#server/api-keys/key-format.ts";
-import { redactQueryValues } from "#server/log.ts";
+import { redactQueryValues } from "#server/platform/log.ts";
 
 const KEYS = Array.from({ length: 500 }, generateApiKey);
 

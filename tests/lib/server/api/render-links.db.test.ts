@@ -1,12 +1,12 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/api/page-options.ts";
 import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
+import { createCacheKey, toScreenshotSettings } from "#server/capture/page-options.ts";
 import type { KeptScreenshot, takeScreenshot } from "#server/capture/screenshot.ts";
-import { env } from "#server/env.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
+import { env } from "#server/platform/env.ts";
 import { toMeteredCaller, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";

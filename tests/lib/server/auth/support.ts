@@ -22,8 +22,8 @@ export async function load(url: string) {
   vi.resetModules();
   vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", url);
   const [{ authenticate }, { resolvePageAccess }] = await Promise.all([
-    import("#server/auth/authenticate.ts"),
-    import("#server/auth/page-access.ts"),
+    import("#server/account/authenticate.ts"),
+    import("#server/account/page-access.ts"),
   ]);
   return { identify: authenticate, guard: resolvePageAccess };
 }

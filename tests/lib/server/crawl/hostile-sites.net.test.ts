@@ -7,7 +7,7 @@ import { listPageLinks } from "#server/crawl/page-links.ts";
 import { readResource, readText } from "#server/crawl/read-resource.ts";
 import { getRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
-import { readEgressSettings } from "#server/egress/config.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { listen } from "#tests/support/listen.ts";
 

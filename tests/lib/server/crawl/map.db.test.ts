@@ -1,8 +1,8 @@
 import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mapSite } from "#server/crawl/map.ts";
-import { readEgressSettings } from "#server/egress/config.ts";
-import { MapCall } from "#shared/crawl/contract.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
+import { MapCall } from "#shared/jobs/crawl-contract.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
 

@@ -1,7 +1,7 @@
 import type { networkInterfaces } from "node:os";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { resolvePublicEndpoints } from "#server/egress/address-policy.ts";
-import { readEgressSettings } from "#server/egress/config.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { startNameServer } from "./name-server.ts";
 
 const ZONE = {

@@ -1,7 +1,7 @@
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { readEgressSettings } from "#server/egress/config.ts";
 import { type PostResponse, postToPublicHost } from "#server/egress/post.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { listen } from "#tests/support/listen.ts";
 import { startNameServer } from "./name-server.ts";

@@ -1,8 +1,8 @@
 import http, { type IncomingMessage, type RequestListener } from "node:http";
 import net, { type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { readEgressSettings } from "#server/egress/config.ts";
 import { type Egress, startEgressProxy } from "#server/egress/proxy.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { listen } from "#tests/support/listen.ts";
 
 const LIMITS = { bytes: 1_000_000, connections: 20, lifetimeMs: 10_000, connectTimeoutMs: 1_000 };

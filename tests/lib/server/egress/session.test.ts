@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { readEgressSettings } from "#server/egress/config.ts";
 import { EgressError } from "#server/egress/errors.ts";
 import { EgressSession } from "#server/egress/session.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 
 const LIMITS = { bytes: 1_000, connections: 1_000, lifetimeMs: 1_000, connectTimeoutMs: 100 };
 const createSession = () => new EgressSession(readEgressSettings({}), LIMITS, () => false);

@@ -3,7 +3,7 @@ import { PageError } from "#server/browser/index.ts";
 import { toAppError } from "#server/capture/errors.ts";
 import { EgressError } from "#server/egress/index.ts";
 import { toFirecrawlResponse, UnsupportedFileError } from "#server/firecrawl/errors.ts";
-import { planError } from "#server/usage/plan-errors.ts";
+import { planError } from "#server/platform/plan-errors.ts";
 import { AppError } from "#shared/errors.ts";
 
 const cause = new Error("cause");

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { POST as submitFeedback } from "#app/api/feedback/submit/route.ts";
 import { startFreePlan as takeFreePlan } from "#db/queries/subscriptions.ts";
-import { env } from "#server/env.ts";
 import { createHandler, type Handler, respondWithProgress } from "#server/http/handler.ts";
 import { verifyAccessToken } from "#server/integrations/supabase/index.ts";
+import { env } from "#server/platform/env.ts";
 import { endSession, makeUser, sql, startSession, type TestUser } from "#tests/support/database.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 

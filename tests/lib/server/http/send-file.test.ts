@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { streamProgress } from "#server/http/progress-stream.ts";
 import { sendFile, streamWithTimeout } from "#server/http/send-file.ts";
-import { readBase64 } from "#server/read-file-chunks.ts";
+import { readBase64 } from "#server/platform/read-file-chunks.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 
 const BYTES = Buffer.from(Array.from({ length: 500_001 }, (_, index) => (index * 7) % 251));

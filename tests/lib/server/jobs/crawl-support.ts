@@ -1,11 +1,11 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import type { ExtractedPage, extractContent } from "#server/capture/extraction.ts";
 import { crawlConfig } from "#server/crawl/config.ts";
-import { readEgressSettings } from "#server/egress/config.ts";
 import { createCrawlJob, type JobCaller } from "#server/jobs/create.ts";
 import { getJob, listJobItems } from "#server/jobs/read.ts";
-import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import type { Job } from "#shared/jobs/contract.ts";
+import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { listen } from "#tests/support/listen.ts";
 import { expectSettled, skipWaits, toUuid, work } from "./support.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toFileName } from "#server/jobs/file-name.ts";
+import { toFileName } from "#server/jobs/results.ts";
 
 test.each([
   ["https://example.com/", "0001-example.com.png"],

@@ -1,10 +1,10 @@
 import { expect, test, vi } from "vitest";
 import * as queries from "#db/queries/jobs.ts";
-import { eventStreamResponse, type ServerEvent } from "#server/http/event-stream.ts";
+import { getStoredPageStatus } from "#server/account/stored-page-status.ts";
+import { eventStreamResponse } from "#server/http/event-stream.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
-import { openJobEvents } from "#server/jobs/events.ts";
+import { openJobEvents, type ServerEvent } from "#server/jobs/events.ts";
 import { cancelJob } from "#server/jobs/read.ts";
-import { getStoredPageStatus } from "#server/stored-page-status.ts";
 import type { JobProgress } from "#shared/jobs/contract.ts";
 import { listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "./support.ts";
 

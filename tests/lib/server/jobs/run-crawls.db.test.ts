@@ -6,7 +6,7 @@ import { ROBOT_NAME } from "#server/crawl/config.ts";
 import { createCrawlJob, type JobCaller, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
 import { openJobArchive } from "#server/jobs/results.ts";
-import { CreateCrawlJob } from "#shared/crawl/contract.ts";
+import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { sql } from "#tests/support/database.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import {

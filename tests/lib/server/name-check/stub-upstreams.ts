@@ -3,7 +3,7 @@ import http from "node:http";
 import net from "node:net";
 import { promisify } from "node:util";
 import { decode, encode } from "dns-packet";
-import { parseEnv } from "#server/env.ts";
+import { parseEnv } from "#server/platform/env.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { listen } from "#tests/support/listen.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach } from "vitest";
-import { parseEnv } from "#server/env.ts";
 import {
   type RegistrySettings,
   type RegistryTimes,
@@ -8,6 +7,7 @@ import {
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
 import { createPlatformClient, platformAdapters } from "#server/name-check/platforms/client.ts";
 import { createUpstreamState } from "#server/name-check/upstream/index.ts";
+import { parseEnv } from "#server/platform/env.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import { completeIdempotentCall, deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import { hashApiKey } from "#server/api-keys/key-format.ts";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { type ApiKeyRun, withReservedUsage } from "#server/usage/metering.ts";
 import { addApiKey, type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";

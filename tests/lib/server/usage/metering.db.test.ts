@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { env } from "#server/env.ts";
+import { env } from "#server/platform/env.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";

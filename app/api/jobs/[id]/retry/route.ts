@@ -4,8 +4,8 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { CREATE_JOB_RATE } from "#server/http/job-routes.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { retryJob } from "#server/jobs/create.ts";
-import { drainAfterCreation } from "#server/jobs/drain-after-creation.ts";
 import { toSessionCaller } from "#server/jobs/session-caller.ts";
+import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 
 export const maxDuration = 300;
 

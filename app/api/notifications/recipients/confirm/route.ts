@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { confirmRecipient } from "#server/mail/recipients.ts";
+import { confirmRecipient } from "#server/notifications/mail/recipients.ts";
 import { ConfirmRecipient } from "#shared/notifications/contract.ts";
 
 /** The button of the page that a confirmation mail links to. Opening the link confirms nothing: mail scanners do. */

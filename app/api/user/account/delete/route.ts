@@ -1,4 +1,4 @@
-import { deleteAccount } from "#server/account.ts";
+import { deleteAccount } from "#server/account/delete-account.ts";
 import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 

@@ -1,4 +1,4 @@
-import { readLinkedFile } from "#server/api/file-links.ts";
+import { readLinkedFile } from "#server/capture/file-links.ts";
 import { createPublicHandler } from "#server/http/api-handler.ts";
 import { exportMethods, fileResponse } from "#server/http/handler.ts";
 import { problemResponse } from "#server/http/response.ts";

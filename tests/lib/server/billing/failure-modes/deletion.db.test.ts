@@ -17,7 +17,7 @@ const authEmulator = await startSupabaseEmulator(parseSettings(await environment
 const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("NEXT_PUBLIC_SUPABASE_URL", authEmulator.url);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
-const { deleteAccount } = await import("#server/account.ts");
+const { deleteAccount } = await import("#server/account/delete-account.ts");
 const { reconcile } = await import("#server/billing/reconcile.ts");
 const { startCheckout } = await import("#server/billing/checkout.ts");
 const { saveBytes } = await import("#tests/support/save-capture.ts");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { type AutoConsentCMPRule, filterCompactRules, type IndexedCMPRuleset } from "@duckduckgo/autoconsent";
 import { expect, test } from "vitest";
 import { loadConsentScripts } from "#server/browser/consent/rules.ts";
-import { buildArtifactPath } from "#server/build-artifacts.ts";
+import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
 
 const RULES = "node_modules/@duckduckgo/autoconsent/rules/rules.json";
 const { autoconsent } = JSON.parse(readFileSync(RULES, "utf8")) as { autoconsent: AutoConsentCMPRule[] };

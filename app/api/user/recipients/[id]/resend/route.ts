@@ -1,7 +1,7 @@
 import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { resendConfirmation } from "#server/mail/recipients.ts";
+import { resendConfirmation } from "#server/notifications/mail/recipients.ts";
 
 const rateLimit = { name: "change-recipient", perMinute: 20 };
 

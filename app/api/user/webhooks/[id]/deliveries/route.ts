@@ -1,7 +1,7 @@
-import { parseCursor } from "#server/api/cursor.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { listDeliveries } from "#server/webhooks/deliveries.ts";
+import { listDeliveries } from "#server/notifications/webhooks/deliveries.ts";
+import { parseCursor } from "#server/platform/cursor.ts";
 
 const PAGE_SIZE = 20;
 

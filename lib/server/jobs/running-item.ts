@@ -1,0 +1,78 @@
+import type { Executor } from "#db/client.ts";
+import { finishCapture } from "#db/queries/captures.ts";
+import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import type { StoreOptions } from "#server/capture/history.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** An item that this process works on. */
+export type RunningItem = {
+  item: JobItemRow;
+  job: JobRow;
+  entitlement: Entitlement;
+  /** Aborted when the job is cancelled, when the item takes too long, and with the message. */
+  signal: AbortSignal;
+  /** Moment of `performance.now()`. */
+  deadline: number;
+  /**
+   * Ends the item, its usage and its message in one transaction with `write`.
+   * @throws ClaimLostError when another process works on the item, which undoes the transaction
+   */
+  settle: (outcome: ItemOutcome, write?: (tx: Executor) => Promise<void>) => Promise<void>;
+  /** Called in the transaction that ends the item, however it ends. */
+  beforeEnd: ((tx: Executor, job: JobRow) => Promise<void>) | null;
+};
+
+/** Ends the item with its result, which `write` stores in the same transaction. */
+export type SettleDone = (
+  result: Pick<ItemOutcome, "captureId" | "checkId">,
+  write: (tx: Executor) => Promise<void>,
+) => Promise<void>;
+
+/** The item needs no run, which is not a failure. Its job can still be complete. */
+export class ItemSkippedError extends AppError {
+  constructor(message: string) {
+    super("conflict", message);
+    this.name = "ItemSkippedError";
+  }
+}
+
+const notStoredError = (): AppError => new AppError("busy", "The file could not be stored.");
+
+/** Stores the capture of an item; its row is listed in the transaction that ends the item. */
+export class ItemStorage {
+  readonly options: StoreOptions;
+  #storing: (() => Promise<void>) | null = null;
+  #error: unknown;
+  #isSettled = false;
+
+  constructor({ item, job }: RunningItem, settle: SettleDone) {
+    this.options = {
+      requestId: item.id,
+      jobId: job.id,
+      defer: (store) => {
+        this.#storing = store;
+      },
+      finish: async (captureId) => {
+        try {
+          await settle({ captureId }, async (tx) => {
+            if (!(await finishCapture(captureId, tx))) throw notStoredError();
+          });
+          this.#isSettled = true;
+          return true;
+        } catch (error) {
+          // The history logs it and discards the capture; the item needs it, too.
+          this.#error = error;
+          throw error;
+        }
+      },
+    };
+  }
+
+  /** Waits until the file is stored and the item has ended. @throws the error of the settlement */
+  async finish(): Promise<void> {
+    await this.#storing?.();
+    if (this.#error !== undefined) throw this.#error;
+    if (!this.#isSettled) throw notStoredError();
+  }
+}

@@ -1,0 +1,179 @@
+import { listInputs } from "#db/queries/jobs.ts";
+import {
+  deleteSchedule as deleteScheduleRow,
+  insertSchedule,
+  type ScheduleRow,
+  updateSchedule as updateScheduleRow,
+} from "#db/queries/schedules.ts";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { getUsageCount } from "#db/queries/usage.ts";
+import { assertVisible } from "#server/api-keys/object-scopes.ts";
+import { type JobCaller, type ListJob, toListJob, tooLongError } from "#server/jobs/create.ts";
+import { checkList, parseAddress, parseName } from "#server/jobs/list.ts";
+import { requireJob } from "#server/jobs/read.ts";
+import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
+import { noToolAccessError, planError, tooManyError } from "#server/platform/plan-errors.ts";
+import { usagePeriodAt } from "#server/usage/period.ts";
+import { AppError } from "#shared/errors.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import {
+  type CreatedSchedule,
+  type CreateSchedule,
+  MAX_SCHEDULE_NAME,
+  type Schedule,
+  SHOWN_NEXT_RUNS,
+  type UpdateSchedule,
+} from "#shared/schedules/contract.ts";
+import { type CronSchedule, getNextRun, getShortestMinutes, listNextRuns } from "./cron.ts";
+import { countMonthlyUses, getSchedule, requireSchedule, scheduleNotFoundError, toSchedule } from "./read.ts";
+
+/** Who creates or changes a schedule. */
+export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement" | "types">;
+
+const invalidListError = (pointer: string, message: string): AppError =>
+  new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
+
+async function resolveJob(userId: string, publicId: string): Promise<ListJob> {
+  const id = parsePublicId("job", publicId);
+  if (!id) throw new AppError("not_found", "Job not found.");
+  const job = await requireJob(userId, id);
+  return toListJob(job, await listInputs(id));
+}
+
+async function resolveRepeated(userId: string, { captures, checks, job }: CreateSchedule): Promise<ListJob> {
+  if (job !== undefined) return resolveJob(userId, job);
+  if (captures) {
+    const list = checkList(captures.urls, parseAddress);
+    if (list.entries.length === 0)
+      throw invalidListError(
+        "/captures/urls",
+        list.validation.refused[0]?.reason ?? "Add at least one address",
+      );
+    return { kind: "captures", request: toCapturesRequest(captures), list };
+  }
+  if (!checks) throw new AppError("invalid", "Use exactly one of captures, checks and job.");
+  const list = checkList(checks.names, (name) => parseName(name, checks));
+  if (list.entries.length === 0)
+    throw invalidListError("/checks/names", list.validation.refused[0]?.reason ?? "Add at least one name");
+  return { kind: "checks", request: toChecksRequest(checks), list };
+}
+
+/** 'once a day', 'once an hour', 'every 90 minutes' */
+function describeInterval(minutes: number): string {
+  if (minutes === 24 * 60) return "once a day";
+  return minutes === 60 ? "once an hour" : `every ${minutes} minutes`;
+}
+
+/** @throws AppError `no_access` without a plan that includes schedules, `invalid` for an interval below its shortest one */
+function assertPlanAllows(
+  entitlement: Entitlement | null,
+  toolKey: string,
+  schedule: Pick<CronSchedule, "cron">,
+): Entitlement {
+  if (!entitlement) throw noToolAccessError(toolKey);
+  if (entitlement.schedules === 0)
+    throw planError("no_access", "Schedules come with paid plans. Upgrade your plan to repeat this.", {
+      ...{ limit: 0, productId: entitlement.productId },
+    });
+  if (getShortestMinutes(schedule) < entitlement.scheduleMinutes)
+    throw invalidListError(
+      "/cron",
+      `Your plan repeats at most ${describeInterval(entitlement.scheduleMinutes)}.`,
+    );
+  return entitlement;
+}
+
+const tooManySchedulesError = ({ schedules }: Entitlement): AppError =>
+  tooManyError(schedules, "schedules", "Pause or delete");
+
+async function getRemaining({ usageLimit, ...entitlement }: Entitlement): Promise<number | null> {
+  if (usageLimit === null) return null;
+  const { start } = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
+  return Math.max(0, usageLimit - (await getUsageCount({ ...entitlement, periodStart: start })));
+}
+
+/**
+ * Creates a schedule, or with `dryRun` only says when it runs and what it uses. Its first run is the next one that the
+ * expression names.
+ * @throws AppError `invalid`, `no_access`, `limit_reached` for a list that is too long, `conflict` at the plan's number,
+ *   `not_found` for another's job, `insufficient_scope` for what the key may not see
+ */
+export async function createSchedule(
+  { userId, getEntitlement, types }: ScheduleCaller,
+  body: CreateSchedule,
+): Promise<CreatedSchedule> {
+  const { kind, request, list } = await resolveRepeated(userId, body);
+  assertVisible(request.type, types);
+  const tool = TOOL_BY_TYPE[request.type];
+  const entitlement = assertPlanAllows(await getEntitlement(tool), tool, body);
+  if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
+  const { cron, timeZone, mailsResults } = body;
+  const inputs = list.entries.map(({ input }) => input);
+  const nextRuns = listNextRuns(body, entitlement.now, SHOWN_NEXT_RUNS);
+  const { duplicateCount, refusedCount, refused } = list.validation;
+  const preview = {
+    nextRuns: nextRuns.map((run) => run.toISOString()),
+    usesPerMonth: countMonthlyUses(body, inputs.length, entitlement.now),
+    remaining: await getRemaining(entitlement),
+    list: body.job === undefined ? { valid: inputs.length, duplicateCount, refusedCount, refused } : null,
+  };
+  if (body.dryRun) return { schedule: null, ...preview };
+  const name = body.name ?? (inputs[0] ?? "").slice(0, MAX_SCHEDULE_NAME).toWellFormed();
+  const [nextRunAt = null] = nextRuns;
+  const row = await insertSchedule(
+    { userId, name, kind, request, inputs, cron, timeZone, mailsResults, nextRunAt },
+    entitlement.schedules,
+  );
+  if (!row) throw tooManySchedulesError(entitlement);
+  return { schedule: toSchedule(row, null), ...preview };
+}
+
+/** The state and the next run after a change. A schedule that waits for its usage period continues to do so. */
+function planChange(
+  row: ScheduleRow,
+  schedule: CronSchedule,
+  isPaused: boolean | undefined,
+  now: Date,
+): Pick<ScheduleRow, "state" | "stopReason" | "nextRunAt"> {
+  if (isPaused === true) return { state: "paused", stopReason: null, nextRunAt: null };
+  if (isPaused === false || row.state === "active")
+    return { state: "active", stopReason: null, nextRunAt: getNextRun(schedule, now) };
+  const { state, stopReason, nextRunAt } = row;
+  if (!nextRunAt) return { state, stopReason, nextRunAt };
+  // Runs are due at full minutes, so this includes the time itself.
+  return { state, stopReason, nextRunAt: getNextRun(schedule, new Date(nextRunAt.getTime() - 1_000)) };
+}
+
+/**
+ * Changes, pauses or continues a schedule.
+ * @throws AppError `not_found`; `invalid`, `no_access` and `conflict` as `createSchedule`
+ */
+export async function updateSchedule(
+  { userId, getEntitlement }: ScheduleCaller,
+  id: string,
+  { isPaused, ...changes }: UpdateSchedule,
+): Promise<Schedule> {
+  const row = await requireSchedule(userId, id);
+  const schedule = { cron: changes.cron ?? row.cron, timeZone: changes.timeZone ?? row.timeZone };
+  const isRescheduled =
+    isPaused !== undefined || changes.cron !== undefined || changes.timeZone !== undefined;
+  // Renaming and pausing need no plan.
+  const needsPlan = isRescheduled && isPaused !== true;
+  const tool = TOOL_BY_TYPE[toJobRequest(row).type];
+  const entitlement = needsPlan ? assertPlanAllows(await getEntitlement(tool), tool, schedule) : null;
+  const now = entitlement?.now ?? new Date();
+  const result = await updateScheduleRow(
+    row,
+    { ...changes, ...(isRescheduled ? planChange(row, schedule, isPaused, now) : {}) },
+    isPaused === false && entitlement ? entitlement.schedules : null,
+  );
+  if (result === "not_found") throw scheduleNotFoundError();
+  if (result === "too_many" && entitlement) throw tooManySchedulesError(entitlement);
+  return getSchedule(userId, id);
+}
+
+/** Deletes a schedule. Its runs stay as jobs. @throws AppError `not_found` */
+export async function deleteSchedule(userId: string, id: string): Promise<{ deleted: true }> {
+  if (!(await deleteScheduleRow(userId, id))) throw scheduleNotFoundError();
+  return { deleted: true };
+}

@@ -1,0 +1,147 @@
+import { db } from "#db/client.ts";
+import {
+  type AttemptOutcome,
+  type ClaimedDelivery,
+  claimWebhookDelivery,
+  listOverdueDeliveries,
+  recordWebhookAttempt,
+} from "#db/queries/webhook-deliveries.ts";
+import { disableWebhookEndpoint } from "#db/queries/webhook-endpoints.ts";
+import {
+  EgressError,
+  type EgressErrorCode,
+  type PostResponse,
+  postToPublicHost,
+} from "#server/egress/index.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { enqueueDelivery } from "#server/notifications/queue.ts";
+import { logWarning } from "#server/platform/log.ts";
+import {
+  BUSY_SECONDS,
+  DISABLE_AFTER_SECONDS,
+  ENDPOINT_CONCURRENCY,
+  egressSettings,
+  FAILURES_BEFORE_PAUSE,
+  LEASE_SECONDS,
+  MAX_RETRY_AFTER_SECONDS,
+  PAUSE_SECONDS,
+  POST_LIMITS,
+  RETRY_JITTER,
+  RETRY_SECONDS,
+  trustedPins,
+} from "./config.ts";
+import { createMessage } from "./messages.ts";
+import { parseTargetUrl } from "./target-url.ts";
+
+const GONE = 410;
+const MAX_STORED_CHARACTERS = 1024;
+
+type Answer = { response: PostResponse; error: null } | { response: null; error: EgressErrorCode };
+
+async function post(claimed: ClaimedDelivery): Promise<Answer> {
+  try {
+    const { headers, body } = createMessage(claimed);
+    const url = parseTargetUrl(claimed.endpoint.url);
+    const request = { url, headers, body, limits: POST_LIMITS, trustedPins };
+    return { response: await postToPublicHost(request, egressSettings), error: null };
+  } catch (error) {
+    if (error instanceof EgressError) return { response: null, error: error.errorCode };
+    throw error;
+  }
+}
+
+/** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110, 10.2.3); 0 without one. */
+export function parseRetryAfter(value: string | undefined, now = Date.now()): number {
+  if (!value) return 0;
+  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
+  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
+}
+
+/** Seconds until the next attempt after `attempts` failed ones; null when there is none. */
+export function getRetrySeconds(attempts: number, retryAfter: number, random = Math.random()): number | null {
+  const delay = RETRY_SECONDS[attempts - 1];
+  return delay === undefined ? null : Math.ceil(Math.max(delay * (1 + RETRY_JITTER * random), retryAfter));
+}
+
+function toOutcome(
+  { delivery, event, endpoint }: ClaimedDelivery,
+  { response, error }: Answer,
+  startedAt: Date,
+): AttemptOutcome {
+  const status = response?.status ?? null;
+  const retryAfter = parseRetryAfter(response?.headers["retry-after"]);
+  const isPaused = endpoint.consecutiveFailures + 1 >= FAILURES_BEFORE_PAUSE;
+  return {
+    startedAt,
+    durationMs: Date.now() - startedAt.getTime(),
+    status,
+    error,
+    // PostgreSQL stores no NUL characters.
+    responseBody: response?.body.slice(0, MAX_STORED_CHARACTERS).replaceAll("\0", "") ?? null,
+    isDelivered: status !== null && status >= 200 && status < 300,
+    retrySeconds: event.type === "webhook.test" ? null : getRetrySeconds(delivery.attempts + 1, retryAfter),
+    pauseSeconds: Math.max(retryAfter, isPaused ? PAUSE_SECONDS : 0),
+  };
+}
+
+async function recordOutcome(claimed: ClaimedDelivery, outcome: AttemptOutcome): Promise<void> {
+  const { delivery, endpoint } = claimed;
+  await db.transaction(async (tx) => {
+    const { failures, failingSeconds } = await recordWebhookAttempt(tx, claimed, outcome);
+    if (outcome.isDelivered) return;
+    const isGone = outcome.status === GONE;
+    const isFailing = failures >= FAILURES_BEFORE_PAUSE && failingSeconds >= DISABLE_AFTER_SECONDS;
+    if (!isGone && !isFailing) {
+      if (outcome.retrySeconds !== null) await enqueueDelivery(tx, delivery.id, outcome.retrySeconds);
+      return;
+    }
+    const reason = isGone ? "gone" : "failing";
+    if (!(await disableWebhookEndpoint(tx, endpoint.id, reason))) return;
+    await writeMail(tx, {
+      userId: endpoint.userId,
+      kind: "endpoint_disabled",
+      subjectKey: `${endpoint.id}:${outcome.startedAt.toISOString()}`,
+      data: { host: new URL(endpoint.url).host, reason },
+    });
+  });
+}
+
+/**
+ * Makes one attempt of a delivery that is due, and schedules the next one after a failure. Safe to call repeatedly and
+ * at the same time: a delivery that has ended or is being sent is left alone.
+ */
+export async function deliverWebhook(deliveryId: string): Promise<void> {
+  const claimed = await claimWebhookDelivery(deliveryId, {
+    leaseSeconds: LEASE_SECONDS,
+    concurrency: ENDPOINT_CONCURRENCY,
+    failuresBeforePause: FAILURES_BEFORE_PAUSE,
+    busySeconds: BUSY_SECONDS,
+  });
+  if ("refused" in claimed) {
+    if (claimed.refused === "later") await enqueueDelivery(db, deliveryId, claimed.seconds);
+    return;
+  }
+  const startedAt = new Date();
+  const answer = await post(claimed);
+  const outcome = toOutcome(claimed, answer, startedAt);
+  await recordOutcome(claimed, outcome);
+  if (!outcome.isDelivered) {
+    const { status, error } = outcome;
+    logWarning("webhooks.attempt_failed", {
+      deliveryId,
+      endpointId: claimed.endpoint.id,
+      status,
+      code: error,
+    });
+  }
+}
+
+/** Seconds after which a due delivery counts as forgotten by the queue. */
+const OVERDUE_SECONDS = 120;
+
+/** Enqueues due deliveries again whose message was lost, e.g. by a restored backup. @returns their number */
+export async function enqueueOverdueDeliveries(): Promise<number> {
+  const ids = await listOverdueDeliveries(OVERDUE_SECONDS);
+  for (const id of ids) await enqueueDelivery(db, id);
+  return ids.length;
+}

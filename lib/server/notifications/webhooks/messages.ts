@@ -1,0 +1,90 @@
+import type { ClaimedDelivery } from "#db/queries/webhook-deliveries.ts";
+import { decryptSecret } from "#server/platform/encryption.ts";
+import { toPublicId } from "#shared/public-id.ts";
+import type { WebhookEventData, WebhookEventType } from "#shared/webhooks/events.ts";
+import { createWebhookHeaders } from "./signature.ts";
+
+export const SECRET_PURPOSE = "webhook-secrets";
+
+const describeJob = ({ job }: WebhookEventData<"job.completed">): string =>
+  `${job.done} of ${job.total} items done, ${job.failed} failed`;
+
+/** One line about an event, for chats. */
+const TEXTS: { [T in WebhookEventType]: (data: WebhookEventData<T>) => string } = {
+  "job.completed": (data) => `Job ${data.job.id} has ended: ${describeJob(data)}.`,
+  "job.failed": (data) => `Job ${data.job.id} has failed: ${describeJob(data)}.`,
+  "job.item.completed": ({ item }) => `Item ${item.position} is ${item.state}: ${item.url}`,
+  "monitor.changed": ({ monitor, summary }) => `${monitor.name} has changed: ${summary}. ${monitor.url}`,
+  "monitor.failed": ({ monitor, error }) => `${monitor.name} could not be checked (${error}). ${monitor.url}`,
+  "name.available": ({ name }) => `${name} is available.`,
+  "schedule.stopped": ({ schedule, reason }) => `Schedule ${schedule.name} has stopped (${reason}).`,
+  "usage.threshold": ({ tool, threshold, used, limit }) =>
+    `${threshold} % of the monthly limit are used: ${used} of ${limit} (${tool}).`,
+  "webhook.test": ({ message }) => message,
+};
+
+function describeEvent(type: string, data: Record<string, unknown>): string {
+  const describe = TEXTS[type as WebhookEventType] as ((data: unknown) => string) | undefined;
+  return describe?.(data) ?? type;
+}
+
+/** Characters with a meaning in Slack's markup (https://docs.slack.dev/messaging/formatting-message-text). */
+const escapeSlack = (text: string): string =>
+  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+
+/** Discord's Markdown shows a punctuation character after a backslash as it is. */
+const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, "\\$&");
+
+const isWebAddress = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text);
+
+/** Escapes the texts of an event, which pages and other people can choose, in one line each. Addresses stay links. */
+function escapeTexts<T>(value: T, toText: (text: string) => string): T {
+  if (Array.isArray(value)) return value.map((entry) => escapeTexts(entry, toText)) as T;
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [
+        name,
+        name === "url" && typeof entry === "string" && isWebAddress(entry)
+          ? new URL(entry).href
+          : escapeTexts(entry, toText),
+      ]),
+    ) as T;
+  return (typeof value === "string" ? toText(value.replace(/\s+/g, " ")) : value) as T;
+}
+
+const MAX_DISCORD_CHARACTERS = 2000;
+
+const JSON_HEADERS = { "content-type": "application/json", "user-agent": "SaaS-Tools-Webhooks/1" };
+
+type Message = { headers: Record<string, string>; body: string };
+
+/** Builds the request of an attempt in the format of its endpoint. Only Standard Webhooks are signed. */
+export function createMessage(
+  { event, endpoint }: Pick<ClaimedDelivery, "event" | "endpoint">,
+  now = Date.now(),
+): Message {
+  switch (endpoint.kind) {
+    case "slack": {
+      const text = escapeSlack(
+        describeEvent(
+          event.type,
+          escapeTexts(event.data, (line) => line),
+        ),
+      );
+      return { headers: JSON_HEADERS, body: JSON.stringify({ text, mrkdwn: false }) };
+    }
+    case "discord": {
+      const text = describeEvent(event.type, escapeTexts(event.data, escapeDiscord));
+      const content = text.slice(0, MAX_DISCORD_CHARACTERS);
+      return { headers: JSON_HEADERS, body: JSON.stringify({ content, allowed_mentions: { parse: [] } }) };
+    }
+    case "standard": {
+      const { type, createdAt, data } = event;
+      const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+      const stored = [endpoint.secret, endpoint.isRotating ? endpoint.previousSecret : null];
+      const secrets = stored.flatMap((secret) => (secret ? [decryptSecret(SECRET_PURPOSE, secret)] : []));
+      const message = { id: toPublicId("event", event.id), timestamp: Math.floor(now / 1000), body };
+      return { headers: { ...JSON_HEADERS, ...createWebhookHeaders(secrets, message) }, body };
+    }
+  }
+}

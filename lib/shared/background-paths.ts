@@ -1,0 +1,34 @@
+import type { Route } from "next";
+import type { JobKind } from "./jobs/states.ts";
+import { withQuery } from "./paths.ts";
+
+/** The jobs with the form of a new one open. */
+export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
+
+/** Calls about jobs, schedules and watches. Apart from `apiPaths`, so that other screens do not load them. */
+export const jobApiPaths = {
+  jobs: "/api/jobs",
+  /** One page of the jobs; the page after a cursor. */
+  jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),
+  captureJobs: "/api/jobs/captures",
+  checkJobs: "/api/jobs/checks",
+  crawlJobs: "/api/jobs/crawls",
+  job: (id: string) => `/api/jobs/${id}`,
+  jobEvents: (id: string) => `/api/jobs/${id}/events`,
+  jobItems: (id: string, query: { state?: string | undefined; cursor?: string | undefined } = {}) =>
+    withQuery(`/api/jobs/${id}/items`, { limit: 100, ...query }),
+  retryJob: (id: string) => `/api/jobs/${id}/retry`,
+  jobArchive: (id: string) => `/api/jobs/${id}/archive`,
+  jobResults: (id: string) => `/api/jobs/${id}/results.csv`,
+  schedules: "/api/schedules",
+  /** One page of the schedules; the page after a cursor. */
+  schedulePage: (cursor?: string) => withQuery("/api/schedules", { cursor }),
+  schedule: (id: string) => `/api/schedules/${id}`,
+  scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
+    withQuery(`/api/schedules/${id}/runs`, query),
+  watches: "/api/watches",
+  watchPreview: "/api/watches/preview",
+  watch: (id: string) => `/api/watches/${id}`,
+  /** A picture of a change: `before`, `after` or `difference`. */
+  watchPicture: (id: string, name: string) => `/api/watch-checks/${id}/${name}`,
+};

@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { Usage } from "#shared/api/contract.ts";
+import { describe } from "#shared/api/fields.ts";
+import { ExtractOptions, listFields } from "./contract.ts";
+import { crawlFields } from "./crawl-options.ts";
+
+/** Request of `POST /api/v1/jobs/crawls`. */
+export const CreateCrawlJob = z.strictObject({
+  ...crawlFields,
+  extract: z.optional(
+    describe(
+      ExtractOptions,
+      "How each page is extracted, with the options of `POST /extract`; Markdown by default.",
+    ),
+  ),
+  ...listFields,
+});
+export type CreateCrawlJob = z.infer<typeof CreateCrawlJob>;
+
+export const MAX_MAP_LINKS = 5_000;
+
+const { url, include, exclude, scope, sitemap, ignoreQuery } = crawlFields;
+
+/** Request of `POST /api/v1/map`. */
+export const MapCall = z.strictObject({
+  ...{ url, include, exclude, scope, sitemap, ignoreQuery },
+  search: z.optional(
+    describe(
+      z.string().check(z.minLength(1), z.maxLength(200)),
+      "Only addresses and link texts that contain all of these words.",
+    ),
+  ),
+  limit: describe(
+    z._default(z.int().check(z.gte(1), z.lte(MAX_MAP_LINKS)), 1_000),
+    "The most addresses listed.",
+  ),
+});
+export type MapCall = z.infer<typeof MapCall>;
+
+/** Response of `POST /api/v1/map`. */
+export const MapResult = z.object({
+  /** Pages of the site, those linked from `url` first. `title` is the text of the link; null for pages of the sitemap. */
+  links: z.array(z.object({ url: z.string(), title: z.nullable(z.string()) })),
+  /** Whether there were more than `limit`. */
+  isTruncated: z.boolean(),
+  usage: Usage,
+});
+export type MapResult = z.infer<typeof MapResult>;

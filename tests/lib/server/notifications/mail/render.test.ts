@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { createConfirmationToken } from "#server/notifications/mail/confirmation-token.ts";
+import { createFormatTime, renderMail } from "#server/notifications/mail/render.ts";
+import type { MailData } from "#server/notifications/mail/templates.ts";
+import {
+  createRecipientToken,
+  createUnsubscribeToken,
+  parseUnsubscribeToken,
+} from "#server/notifications/mail/unsubscribe-token.ts";
+import { isOptionalMailKind, type MailKind, OPTIONAL_MAIL_KINDS } from "#shared/notifications/contract.ts";
+
+const userId = "6b1f2c86-8f0b-4c8e-9d58-0f4b0f6d3a11";
+const date = "2026-12-22T08:14:00.000Z";
+
+const DATA: { [K in MailKind]: MailData[K] } = {
+  usage: { tool: "Screenshots", threshold: 80, used: 160, limit: 200, resetsAt: date },
+  job_finished: { jobId: "job_1", kind: "captures", state: "partial", total: 9, done: 8, failed: 1 },
+  export_ready: { name: "captures.zip", path: "/jobs/1", expiresAt: date },
+  schedule_run: {
+    ...{ scheduleId: "sch_1", name: "Pricing", state: "completed", total: 1, done: 1, failed: 0 },
+    dueAt: date,
+  },
+  schedule_stopped: { scheduleId: "sch_1", name: "Pricing", reason: "limit_reached", resumesAt: date },
+  watch_stopped: { name: "Pricing", reason: "limit_reached", resumesAt: date },
+  page_changed: {
+    watchId: "mon_1",
+    name: "Pricing",
+    url: "https://example.com/pricing",
+    summary: "Price changed from $19 to $24",
+    checkedAt: date,
+  },
+  page_check_failed: {
+    watchId: "mon_1",
+    name: "Pricing",
+    url: "https://example.com/pricing",
+    message: "The page answered with status 500.",
+    checkedAt: date,
+  },
+  name_available: { name: "northkiln.com", checkedAt: date },
+  endpoint_disabled: { host: "hooks.example.com", reason: "failing" },
+  api_key_created: { name: "ci", createdAt: date },
+  email_changed: { from: "old@example.com", to: "new@example.com" },
+  password_changed: {},
+  account_deleted: {},
+  renewal_soon: { product: "Web Inspector", plan: "Pro yearly", date, priceCents: 29_000 },
+  access_ends: { product: "Web Inspector", plan: "Pro", date },
+  recipient_confirmation: {
+    sender: "owner@example.com",
+    token: createConfirmationToken().encryptedToken,
+    expiresAt: date,
+  },
+};
+const KINDS = Object.keys(DATA) as MailKind[];
+
+describe.each(KINDS)("the mail %s", (kind) => {
+  const mail = renderMail({ userId, kind, data: DATA[kind] }, "Europe/Berlin");
+
+  test("has a subject, and the same sentences as text and as HTML", () => {
+    expect(mail.subject).toMatch(/^[^\r\n]{10,80}$/);
+    for (const paragraph of mail.text.split("\n\n").filter((line) => /^[^:]*\.$/.test(line)))
+      expect(mail.html.replaceAll("&quot;", '"')).toContain(paragraph);
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/undefined|NaN|\[object|null/);
+  });
+
+  test("loads nothing, and links only to this site", () => {
+    expect(mail.html).not.toMatch(/<(img|script|iframe|link)|url\(|src=/);
+    const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => new URL(href).origin);
+    expect(new Set(links)).toEqual(new Set(["http://localhost:3999"]));
+  });
+
+  test("can be switched off by one click exactly if it is optional", () => {
+    if (!isOptionalMailKind(kind)) {
+      expect(mail.headers).toEqual({});
+      expect(mail.text).toContain("cannot be switched off");
+      return;
+    }
+    const { origin, pathname, searchParams } = new URL((mail.headers["List-Unsubscribe"] ?? "").slice(1, -1));
+    expect(`${origin}${pathname}`).toBe("http://localhost:3999/api/notifications/unsubscribe");
+    expect(parseUnsubscribeToken(searchParams.get("token") ?? "")).toEqual({ userId, kind });
+    expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  });
+});
+
+test("renderMail escapes names in HTML and keeps a subject on one line", () => {
+  const hostile = '<img src=x onerror="alert(1)">\r\nBcc: other@example.com';
+  const mail = renderMail(
+    { userId, kind: "schedule_stopped", data: { ...DATA.schedule_stopped, name: hostile } },
+    null,
+  );
+  expect(mail.html).not.toContain("<img");
+  expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test.each([
+  ["Europe/Berlin", "Dec 22, 2026, 09:14 GMT+1"],
+  ["America/New_York", "Dec 22, 2026, 03:14 EST"],
+  [null, "Dec 22, 2026, 08:14 UTC"],
+])("createFormatTime states times of the zone %s", (zone, expected) => {
+  expect(createFormatTime(zone)(date)).toBe(expected);
+});
+
+test("parseUnsubscribeToken refuses tokens that were changed, and kinds that are always sent", () => {
+  const [kind] = OPTIONAL_MAIL_KINDS;
+  if (!kind) throw new Error("There is no optional mail.");
+  const token = createUnsubscribeToken(userId, kind);
+  expect(parseUnsubscribeToken(token)).toEqual({ userId, kind });
+  const changed = [
+    token.slice(0, -1),
+    `${token}x`,
+    token.replace(kind, "export_ready"),
+    `x${token}`,
+    "",
+    "..",
+  ];
+  for (const text of changed) expect(parseUnsubscribeToken(text)).toBeNull();
+});
+
+describe.each(["job_finished", "schedule_run", "page_changed", "name_available"] as const)(
+  "the copy of the mail %s",
+  (kind) => {
+    const copy = { recipientId: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11", sender: "owner@example.com" };
+    const mail = renderMail({ userId, kind, data: DATA[kind], copy }, null);
+
+    test("names the account, and is ended by one click for its recipient alone", () => {
+      expect(mail.text).toContain("owner@example.com sends you the results");
+      const url = new URL((mail.headers["List-Unsubscribe"] ?? "").slice(1, -1));
+      const token = url.searchParams.get("token") ?? "";
+      expect(url.pathname).toBe("/api/notifications/unsubscribe");
+      expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+      expect(parseUnsubscribeToken(token)).toEqual({ recipientId: copy.recipientId, kind: "recipient" });
+      expect(mail.text).toContain(`/recipients/unsubscribe?token=${token}`);
+    });
+
+    test("says nothing that only the user can do, and holds no token of the account", () => {
+      expect(mail.text).not.toMatch(/your notifications|switch these emails off|Your (job|crawl)/);
+      const tokens = [...mail.html.matchAll(/token=([^"&]*)/g)].map(([, token = ""]) => token);
+      expect(new Set(tokens)).toEqual(new Set([createRecipientToken(copy.recipientId)]));
+    });
+  },
+);
+
+test("the mail that asks a recipient has the link, the account's address and no other text of the user", () => {
+  const copy = { recipientId: userId, sender: "owner@example.com" };
+  const data = DATA.recipient_confirmation;
+  const mail = renderMail({ userId, kind: "recipient_confirmation", data, copy }, null);
+  expect(mail.text).toContain("owner@example.com wants to send you results by email");
+  expect(mail.text).toMatch(/\/recipients\/confirm\?token=[\w-]{43}\n/);
+  expect(mail.text).not.toContain(data.token);
+  expect(mail.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+});
