@@ -33,7 +33,7 @@ describe("checkCronSecret", () => {
     "Bearer ",
     "Bearer wrong",
     "Bearer righ",
-    "Bearer rightx",
+    "Bearer right-and-more",
     "bearer right",
     "right",
   ])("throws unauthenticated for the header %j", async (authorization) => {
