@@ -2,22 +2,19 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { bootstrap } from "../../../emulators/supabase/src/bootstrap.ts";
-import { type Bench, call, environmentFor, openBench, signedIn, signInError } from "./support.ts";
+import { call, environmentFor, openBench, signedIn, signInError } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../../../emulators/supabase/src/main.ts", import.meta.url));
 
-let fixture: Bench;
+const fixture = await openBench();
 const children: ChildProcess[] = [];
 
-beforeAll(async () => {
-  fixture = await openBench();
-});
 afterEach(() => {
   for (const child of children.splice(0)) child.kill("SIGKILL");
 });
-afterAll(() => fixture.stop());
+afterAll(fixture.stop);
 
 function startProcess(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
