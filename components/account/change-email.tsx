@@ -4,7 +4,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changeEmail } from "#client/auth.ts";
-import type { SessionUser } from "#client/session-store.ts";
+import type { SessionUser } from "#client/session-user.ts";
 import { InboxLink, SendAgain } from "#components/auth/check-your-email.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";

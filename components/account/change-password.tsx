@@ -2,7 +2,7 @@
 
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
-import type { SessionUser } from "#client/session-store.ts";
+import type { SessionUser } from "#client/session-user.ts";
 import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#components/auth/password-input.tsx";
 import { useAuthActions } from "#components/auth/use-auth-actions.ts";

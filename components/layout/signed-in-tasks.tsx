@@ -3,7 +3,7 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import type { SessionUser } from "#client/session-store.ts";
+import type { SessionUser } from "#client/session-user.ts";
 import { startFirstRun } from "#components/auth/start-first-run.ts";
 
 /** Opens the tool with what the user typed before signing in, and loads the font of the tools. */

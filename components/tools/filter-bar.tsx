@@ -3,16 +3,8 @@
 import { Search } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Input } from "#components/ui/input.tsx";
+import type { Filter } from "./matches-filter.ts";
 import { PERIODS, type Period } from "./matches-filter.ts";
-
-export type Filter = {
-  search: string;
-  /** Empty: all kinds. */
-  kind: string;
-  period: Period;
-};
-
-export const NO_FILTER: Filter = { search: "", kind: "", period: "any" };
 
 const PERIOD_NAMES: Record<Period, string> = {
   any: "Any time",

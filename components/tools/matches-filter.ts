@@ -1,5 +1,3 @@
-import type { Filter } from "./filter-bar.tsx";
-
 type Searched = { texts: string[]; kind: string | undefined; createdAt: string };
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -7,6 +5,15 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Periods in the user's time zone, by the number of days before today; null for any time. */
 export const PERIODS = { any: null, today: 0, week: 6, month: 29 } as const;
 export type Period = keyof typeof PERIODS;
+
+export type Filter = {
+  search: string;
+  /** Empty: all kinds. */
+  kind: string;
+  period: Period;
+};
+
+export const NO_FILTER: Filter = { search: "", kind: "", period: "any" };
 
 function isWithin(createdAt: string, period: Period, now: Date): boolean {
   const days = PERIODS[period];

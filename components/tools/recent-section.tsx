@@ -7,8 +7,8 @@ import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { DeleteItems } from "./delete-items.tsx";
-import { type Filter, FilterBar, NO_FILTER } from "./filter-bar.tsx";
-import { matchesFilter } from "./matches-filter.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import { type Filter, matchesFilter, NO_FILTER } from "./matches-filter.ts";
 import type { RecentList } from "./use-recent-list.ts";
 
 /** Items shown before the list is expanded. */

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from "#shared/public-env.ts";
 import { countActiveSubscriptions, requestUser } from "./session-requests.ts";
-import type { SessionClient } from "./session-store.ts";
+import type { SessionClient } from "./session-user.ts";
 import { readValidSession, timeUntilRefresh } from "./stored-session.ts";
 import { hasSessionCookie, loadSupabase } from "./supabase.ts";
 

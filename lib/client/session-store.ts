@@ -1,27 +1,4 @@
-import type { FirstRun } from "#shared/first-run.ts";
-
-type Session = { access_token: string };
-
-/** The parts of the auth service's client that the session needs. */
-export type SessionClient = {
-  auth: {
-    onAuthStateChange(listener: (event: string, session: Session | null) => void): {
-      data: { subscription: { unsubscribe: () => void } };
-    };
-    getSession(): Promise<{ data: { session: Session | null } }>;
-    getUser(): Promise<{ data: { user: AuthUser | null }; error: unknown }>;
-    signOut(options: { scope: "local" }): Promise<unknown>;
-  };
-  countActiveSubscriptions(userId: string): Promise<{ count: number | null; error: unknown }>;
-};
-
-type AuthUser = {
-  id: string;
-  email?: string | undefined;
-  new_email?: string | undefined;
-  identities?: { provider: string }[] | undefined;
-  user_metadata?: Record<string, unknown> | undefined;
-};
+import type { Session, SessionClient, SessionUser } from "./session-user.ts";
 
 export type SessionState = {
   user: SessionUser | null;
@@ -162,16 +139,3 @@ export class SessionStore {
     }
   }
 }
-
-/** The signed-in user. */
-export type SessionUser = {
-  id: string;
-  email: string;
-  /** The new email, until it is confirmed. */
-  newEmail: string | null;
-  /** False for users who signed up with Google and never set a password. */
-  hasPassword: boolean;
-  isPremium: boolean;
-  /** What the user typed on a landing page before signing up; null once it was used, and if another tab uses it. */
-  firstRun: FirstRun | null;
-};

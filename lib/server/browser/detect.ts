@@ -1,12 +1,11 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
-import { defaultSlots } from "./default-slots.ts";
 import { browserHome, unpackChromium } from "./install/chromium.ts";
 import { unpackFonts, warmFonts } from "./install/fonts.ts";
-import { type BundledResources, browserEnvironment, closeBrowser, launchBrowser } from "./launch.ts";
+import { browserEnvironment, closeBrowser, launchBrowser } from "./launch.ts";
 import type { LaunchMode } from "./launch-script.ts";
-import type { DetectedBrowser } from "./state.ts";
+import type { BundledResources, ChromiumSettings, DetectedBrowser, FoundChromium } from "./settings.ts";
 
 /** From the most to the least secure. */
 function listLaunchModes(): LaunchMode[] {
@@ -60,14 +59,6 @@ export async function detectLaunchMode(settings: ChromiumSettings): Promise<Dete
 
 const execFileAsync = promisify(execFile);
 
-/** A browser that can be launched. `home` is the app's folder for launch scripts; null where none are used. */
-export type FoundChromium = {
-  executable?: string;
-  channel?: "chrome";
-  home: string | null;
-  provisions: BundledResources;
-};
-
 /** Whether the browser starts with the given libraries. */
 async function canStart(executable: string, provisions: BundledResources): Promise<boolean> {
   try {
@@ -110,35 +101,3 @@ export async function findChromium(executablePath: string | undefined): Promise<
   if (executablePath) return { executable: executablePath, home: null, provisions: {} };
   return { channel: "chrome", home: null, provisions: {} };
 }
-
-export type ChromiumSettings = {
-  /** Path of an installed Chromium to use instead of the packaged one. */
-  executablePath?: string;
-  /** CDP endpoint of a remote browser; no browser is launched here then. */
-  remote?: string;
-  /** `required` refuses to run without Chromium's own sandbox. */
-  sandbox: "auto" | "required";
-  /** Pins (Base64 SHA-256 of the public key) of certificates to trust, comma-separated, for the sample sites. */
-  trustSpki?: string;
-  /** Memory limit of each process of a browser, in KiB. */
-  memoryKib: number;
-  /** Memory limit of all processes of a browser together, in MiB of proportional set size. */
-  browserMib: number;
-  /** Browsers that run concurrently. */
-  maxConcurrent: number;
-  /** Captures that may wait for a browser. Bounds memory, while the deadlines bound the wait. */
-  maxQueue: number;
-  /** Whether a spare browser is launched ahead of the next capture. */
-  keepWarm: boolean;
-};
-
-const BROWSER_MIB = 1_536;
-
-export const CHROMIUM_DEFAULTS: ChromiumSettings = {
-  sandbox: "auto",
-  memoryKib: 1_000_000,
-  browserMib: BROWSER_MIB,
-  maxConcurrent: defaultSlots(BROWSER_MIB),
-  maxQueue: 100,
-  keepWarm: true,
-};

@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import type { ChromiumSettings } from "./detect.ts";
 import { closeBrowser, isOutOfMemory } from "./launch.ts";
 import { estimateGroupMemory } from "./memory-watchdog.ts";
+import type { ChromiumSettings } from "./settings.ts";
 import { chromiumState } from "./state.ts";
 
 /*

@@ -4,7 +4,6 @@ export { loadBlockedHosts } from "./blocking/network-filters.ts";
 export type { BlockingOptions } from "./blocking/options.ts";
 export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { defaultSlots } from "./default-slots.ts";
-export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./detect.ts";
 export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { PageError, type PageErrorCode } from "./navigation.ts";
@@ -21,4 +20,5 @@ export {
   detectBrowser,
 } from "./pool.ts";
 export type { ImageFormat, PageArea } from "./screenshot.ts";
+export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./settings.ts";
 export { recordCapture } from "./slots.ts";

@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { logWarning } from "#server/platform/log.ts";
-import type { FoundChromium } from "./detect.ts";
 import { type LaunchMode, writeLaunchScript } from "./launch-script.ts";
 import { watchMemory } from "./memory-watchdog.ts";
 import { ProcessGroup, readProcessGroup } from "./process-group.ts";
+import type { BundledResources, FoundChromium } from "./settings.ts";
 import { chromiumState } from "./state.ts";
 
 const CLOSE_TIMEOUT_MS = 3_000;
@@ -155,9 +155,6 @@ const FLAGS = [
 export function chromiumFlags(trustSpki?: string): string[] {
   return trustSpki ? [...FLAGS, `--ignore-certificate-errors-spki-list=${trustSpki}`] : [...FLAGS];
 }
-
-/** Libraries and fonts for machines that lack them. */
-export type BundledResources = { libraryPath?: string; fontConfiguration?: string };
 
 /**
  * The browser's whole environment. A process that runs untrusted pages must not be able to read the server's secrets.

@@ -3,11 +3,12 @@ import { type Browser, chromium } from "playwright-core";
 import type { Release } from "#server/platform/concurrency/semaphore.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
-import { type ChromiumSettings, detectLaunchMode } from "./detect.ts";
+import { detectLaunchMode } from "./detect.ts";
 import { keepForUser, limitBrowsers, takeIdle } from "./idle-browsers.ts";
 import { closeBrowser, launchBrowser } from "./launch.ts";
+import type { ChromiumSettings, DetectedBrowser } from "./settings.ts";
 import { acquireSlot, type SlotClaim } from "./slots.ts";
-import { chromiumState, type DetectedBrowser } from "./state.ts";
+import { chromiumState } from "./state.ts";
 
 /** A browser for one capture. `release` closes it and then frees its slot. */
 export type BrowserLease = { browser: Browser; release: () => Promise<void> };

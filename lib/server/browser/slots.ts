@@ -7,7 +7,7 @@ import {
 } from "#server/platform/concurrency/semaphore.ts";
 import { AppError } from "#shared/errors.ts";
 import { recordDuration, withSpan } from "#shared/telemetry.ts";
-import { chromiumState } from "./state.ts";
+import { chromiumState, type Slots } from "./state.ts";
 
 export type SlotLimits = { maxConcurrent: number; maxQueue: number };
 
@@ -16,8 +16,6 @@ export type SlotClaim = Claim & { signal: AbortSignal };
 
 /** Typical duration of a capture before one was measured. */
 const TYPICAL_MS = 2_000;
-
-export type Slots = { semaphore: Semaphore; share: FairShare };
 
 function createSlots({ maxConcurrent, maxQueue }: SlotLimits): Slots {
   const share = new FairShare(maxConcurrent);

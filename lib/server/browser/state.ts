@@ -1,18 +1,17 @@
 import type { Browser } from "playwright-core";
+import type { FairShare } from "#server/platform/concurrency/fair-share.ts";
+import type { Semaphore } from "#server/platform/concurrency/semaphore.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
-import type { FoundChromium } from "./detect.ts";
-import type { LaunchMode } from "./launch-script.ts";
 import type { ProcessGroup } from "./process-group.ts";
-import type { Slots } from "./slots.ts";
-
-/** What the machine allows, detected once per process. */
-export type DetectedBrowser = { found: FoundChromium; confinement: LaunchMode; version: string };
+import type { DetectedBrowser } from "./settings.ts";
 
 /** A browser kept for the next capture of the same user. */
 type IdleBrowser = { browser: Browser; key: string; expiry: NodeJS.Timeout };
 
 /** How much a browser was used. `launchedAt` is a moment of `performance.now()`. */
 type BrowserUsage = { captures: number; launchedAt: number };
+
+export type Slots = { semaphore: Semaphore; share: FairShare };
 
 export type ChromiumState = {
   probe: Promise<DetectedBrowser> | null;

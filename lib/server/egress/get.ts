@@ -4,8 +4,8 @@ import type { Readable } from "node:stream";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { resolvePublicEndpoints } from "./address-policy.ts";
+import { connectToFirst } from "./connect.ts";
 import { EgressError } from "./errors.ts";
-import { connectToFirst } from "./forward.ts";
 import { startTls } from "./tls.ts";
 
 export type GetRequest = {

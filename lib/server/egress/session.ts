@@ -2,11 +2,14 @@ import type net from "node:net";
 import type { Endpoint } from "#server/platform/endpoint.ts";
 import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { resolvePublicEndpoints } from "./address-policy.ts";
+import { connectToFirst } from "./connect.ts";
 import { EgressError, type EgressErrorCode } from "./errors.ts";
-import { connectToFirst } from "./forward.ts";
 
 /** Keeps the latest errors, because the page's own may come after those of everything it tried to load. */
 const MAX_LOGGED = 200;
+
+/** Which filter lists a session uses. */
+export type BlockingOptions = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
 /** Whether a host is blocked for the whole page by the filter lists of its capture. */
 export type IsBlockedHost = (host: string) => boolean;

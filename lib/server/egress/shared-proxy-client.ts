@@ -1,8 +1,7 @@
 import { z } from "zod/mini";
 import { EGRESS_ERROR_CODES, EgressError } from "./errors.ts";
 import type { EgressHandle } from "./proxy.ts";
-import type { EgressLimits } from "./session.ts";
-import type { BlockingOptions } from "./shared-proxy-server.ts";
+import type { BlockingOptions, EgressLimits } from "./session.ts";
 
 /** The proxy runs nearby, so a slower response means that it is down. */
 const CONTROL_TIMEOUT_MS = 5_000;

@@ -5,6 +5,7 @@ import { z } from "zod/mini";
 import { logWarning } from "#server/platform/log.ts";
 import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { type Credentials, createCredentials, createProxyServer, hasCredentials } from "./proxy.ts";
+import type { BlockingOptions } from "./session.ts";
 import { type EgressLimits, EgressSession, type IsBlockedHost } from "./session.ts";
 import type { ProxyAddress } from "./shared-proxy-client.ts";
 
@@ -35,9 +36,6 @@ export async function startEgressService(
   });
   return { close };
 }
-
-/** Which filter lists a session uses. */
-export type BlockingOptions = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
 /** State of the egress proxy's service. */
 export type EgressService = {

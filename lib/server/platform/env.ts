@@ -1,7 +1,8 @@
 import "server-only";
 import type { z } from "zod";
 import { AllSettings } from "./settings/all-settings.ts";
-import { parseSettings, type SettingSource } from "./settings/parse-settings.ts";
+import type { SettingSource } from "./settings/find-conflicts.ts";
+import { parseSettings } from "./settings/parse-settings.ts";
 
 export type Env = z.infer<typeof AllSettings>;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { setAwaitsLink } from "#client/first-run.ts";
-import type { SessionClient } from "#client/session-store.ts";
+import type { SessionClient } from "#client/session-user.ts";
 import { fetchUser } from "#client/session-user.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 

@@ -1,6 +1,7 @@
 import type { Block } from "./blocks.ts";
 import { FEATURE_NAMES } from "./features/index.ts";
 import { computeLexicalScores } from "./lexicon.ts";
+import type { PageTypeInteraction } from "./model.ts";
 import { type DecisionForest, type Model, predict, rawScore } from "./model.ts";
 
 /** The probability that each block is content, given the probable kinds of the page. */
@@ -15,9 +16,6 @@ export function classifyBlocks(
     predict(model.content, [...withPageTypeFeatures(row, likely, model.pairs), ...(scores[index] ?? [])]),
   );
 }
-
-/** A feature of a block that is combined with the probability of each of these page kinds. */
-export type PageTypeInteraction = { feature: number; kinds: readonly number[] };
 
 /** The mean features of a page's blocks, weighted by words. */
 export function pageAverage(blocks: readonly Block[], rows: readonly (readonly number[])[]): number[] {

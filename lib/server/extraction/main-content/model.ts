@@ -1,6 +1,8 @@
-import type { PageTypeInteraction } from "./classify.ts";
 import type { Lexicon } from "./lexicon.ts";
 import weights from "./weights.json" with { type: "json" };
+
+/** A feature of a block that is combined with the probability of each of these page kinds. */
+export type PageTypeInteraction = { feature: number; kinds: readonly number[] };
 
 export type Model = {
   /** Number of a block's features without the page kinds. */

@@ -1,4 +1,7 @@
-import type { SettingProblem, SettingSource } from "./parse-settings.ts";
+export type SettingSource = Readonly<Record<string, string | undefined>>;
+
+/** `message` continues the variable's name: what is wrong and what belongs there. Contains no value. */
+export type SettingProblem = { name: string; message: string };
 
 /** Settings for emulators only, rejected together with a live key. */
 const EMULATOR_ONLY = [

@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import { findConflicts } from "./find-conflicts.ts";
-
-export type SettingSource = Readonly<Record<string, string | undefined>>;
-
-/** `message` continues the variable's name: what is wrong and what belongs there. Contains no value. */
-export type SettingProblem = { name: string; message: string };
+import { findConflicts, type SettingProblem, type SettingSource } from "./find-conflicts.ts";
 
 /** Every problem of the schema's settings, at most one for each variable. */
 export function listSettingProblems(schema: z.ZodObject, source: SettingSource): SettingProblem[] {

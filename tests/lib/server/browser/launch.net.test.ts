@@ -2,10 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { CHROMIUM_DEFAULTS, detectLaunchMode } from "#server/browser/detect.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
+import { detectLaunchMode } from "#server/browser/detect.ts";
 import { closeBrowser, launchBrowser } from "#server/browser/launch.ts";
 import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
-import { chromiumState, type DetectedBrowser } from "#server/browser/state.ts";
+import { type DetectedBrowser } from "#server/browser/settings.ts";
+import { chromiumState } from "#server/browser/state.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { descendants, isAlive } from "./process-tree.ts";
 
@@ -120,7 +122,7 @@ describe.runIf(process.platform === "linux")(
       chmodSync(folder, 0o711);
       const program = `
       import { acquireBrowser } from "#server/browser/pool.ts";
-      import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
+      import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
       await acquireBrowser(CHROMIUM_DEFAULTS, new AbortController().signal);
       console.log("up");
       setInterval(() => {}, 1000);`;

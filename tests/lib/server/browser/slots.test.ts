@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { CHROMIUM_DEFAULTS } from "#server/browser/detect.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { acquireSlot, recordCapture, type SlotLimits } from "#server/browser/slots.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,9 +1,9 @@
 import type { Element, Root } from "hast";
 import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
 import { type Block, splitWords } from "#server/extraction/main-content/blocks.ts";
-import { type Coverage, coveredShare, createCoverage } from "#server/extraction/main-content/coverage.ts";
-import { ratio } from "./block.ts";
-import type { PageContext } from "./page.ts";
+import { coveredShare, createCoverage } from "#server/extraction/main-content/coverage.ts";
+import type { DeclaredContent, PageContext } from "./page-context.ts";
+import { ratio } from "./statistics.ts";
 
 /** Names of `titleFeatures`. */
 export const TITLE_DISTANCE = ["up", "down", "share", "blocks"];
@@ -109,19 +109,6 @@ export function linkFeatures(url: string): (block: Block) => number[] {
     ];
   };
 }
-
-/** Content that a page declares in linked data, sharing tags and its title. */
-export type DeclaredContent = {
-  url: string;
-  /** Body of the article or answer, or description of the product. */
-  body: Coverage;
-  /** Short descriptions for search engines and social networks. */
-  summary: Coverage;
-  /** Names of list items, products and questions. */
-  names: Coverage;
-  reviews: Coverage;
-  title: ReadonlySet<string>;
-};
 
 type Texts = { body: string[]; summary: string[]; names: string[]; reviews: string[]; title: string[] };
 

@@ -1,6 +1,5 @@
 import type { Block } from "#server/extraction/main-content/blocks.ts";
 import {
-  BlockStatistics,
   HEADINGS,
   type Heading,
   headingFeatures,
@@ -10,8 +9,6 @@ import {
   neighborFeatures,
   ownFeatures,
   partFeatures,
-  ratio,
-  SUMS,
   surroundingFeatures,
   TAG_PARTS,
   TAGS,
@@ -19,17 +16,11 @@ import {
   tagFeatures,
   tagPartFeatures,
 } from "./block.ts";
-import {
-  CLAIMS,
-  claimFeatures,
-  type DeclaredContent,
-  LINKS,
-  linkFeatures,
-  TITLE_DISTANCE,
-  titleFeatures,
-} from "./context.ts";
-import { buildPageContext, PAGE, type PageContext, pageFeatures } from "./page.ts";
+import { CLAIMS, claimFeatures, LINKS, linkFeatures, TITLE_DISTANCE, titleFeatures } from "./context.ts";
+import { buildPageContext, PAGE, pageFeatures } from "./page.ts";
+import type { DeclaredContent, PageContext } from "./page-context.ts";
 import { BLOCK_TEXTS, PART_NAMES } from "./patterns.ts";
+import { BlockStatistics, ratio, SUMS } from "./statistics.ts";
 import {
   REPEATED_ITEMS,
   repeatedItemFeatures,

@@ -6,10 +6,11 @@ import {
   classAndIdText,
   countFunctionWords,
 } from "#server/extraction/main-content/blocks.ts";
-import { BlockStatistics, ratio } from "./block.ts";
-import { type DeclaredContent, isItemLink } from "./context.ts";
+import { isItemLink } from "./context.ts";
+import type { DeclaredContent, PageContext } from "./page-context.ts";
 import { PART_NAMES } from "./patterns.ts";
 import { runReaders } from "./readers.ts";
+import { BlockStatistics, ratio, type Traits } from "./statistics.ts";
 
 /** Signals of the page kind from the tree and the URL. */
 const PAGE_SIGNALS = [
@@ -101,25 +102,6 @@ export function pageSignals(tree: Root, url: string): number[] {
   };
   return PAGE_SIGNALS.map((name) => signs[name]);
 }
-
-/** Data about a page that the features of its blocks share. */
-export type PageContext = {
-  blocks: readonly Block[];
-  traits: readonly Traits[];
-  signatures: readonly string[];
-  /** Whether a reader kept each block, from 0 to 1. */
-  density: number[];
-  container: number[];
-  /** The best score of each block's ancestors as a share of the page's best. */
-  scores: number[];
-  total: BlockStatistics;
-  byElement: Map<Element, BlockStatistics>;
-  bySignature: Map<string, BlockStatistics>;
-  /** Which of `PART_NAMES` match an element. */
-  names: Map<Element, boolean[]>;
-  textCounts: Map<string, number>;
-  claims: DeclaredContent;
-};
 
 const tagNames = (e: Element): string =>
   `${/^(?:nav|footer|header|aside|main|article|form|button|address|label|dialog)$/.test(e.tagName) ? e.tagName : ""} ${classAndIdText(e)}`;
@@ -218,12 +200,3 @@ export const PAGE = [
   "ratio",
   ...PAGE_SIGNALS,
 ].map((n) => `page.${n}`);
-
-/** Values of a block that are computed once and summed often. */
-export type Traits = {
-  /** Whether a reader kept it, from 0 to 1. */
-  density: number;
-  container: number;
-  functionWords: number;
-  leadsToOne: boolean;
-};

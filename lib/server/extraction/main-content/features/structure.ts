@@ -1,9 +1,11 @@
 import type { Element } from "hast";
 import { attribute, visitElements } from "#server/extraction/html/hast.ts";
 import type { Block } from "#server/extraction/main-content/blocks.ts";
-import { BlockStatistics, endsSentence, headingLevel, isHeading, ratio, SUMS } from "./block.ts";
-import type { PageContext, Traits } from "./page.ts";
+import { headingLevel, isHeading } from "./block.ts";
+import type { PageContext } from "./page-context.ts";
 import { HEADING_TEXTS } from "./patterns.ts";
+import type { Traits } from "./statistics.ts";
+import { BlockStatistics, endsSentence, ratio, SUMS } from "./statistics.ts";
 
 /** The blocks from one heading to the next of the same or a higher level. */
 type Section = {
