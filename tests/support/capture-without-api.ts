@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { acquireBrowser } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
-import { captureWithBrowser, type Screenshot } from "#server/capture/screenshot.ts";
+import type { Screenshot } from "#server/capture/result.ts";
+import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 /** A screenshot whose file has been read and deleted. */

@@ -1,5 +1,5 @@
-import { type NewCapture, saveCapture } from "#server/capture/history.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
+import { type NewCapture, saveCapture } from "#server/capture/store.ts";
 
 type Bytes = { userId: string; bytes: string | Uint8Array };
 export type CaptureOfBytes = Bytes & Partial<Omit<NewCapture, "file">>;

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { ObjectType } from "#server/api-keys/object-scopes.ts";
-import type { Defer } from "#server/capture/history.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
+import type { Defer } from "#server/capture/store.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { CallUsage } from "#shared/api/contract.ts";

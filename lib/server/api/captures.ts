@@ -1,14 +1,8 @@
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
-import { type ExtractedPage, extractContent, type PageExtraction } from "#server/capture/extraction.ts";
+import { extractContent, type PageExtraction } from "#server/capture/extraction.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
-import {
-  captureMissingError,
-  openCaptureFile,
-  type StoreResult,
-  storeExtraction,
-  storeScreenshot,
-} from "#server/capture/history.ts";
+import { captureMissingError, openCaptureFile } from "#server/capture/history.ts";
 import {
   createCacheKey,
   toExtraction,
@@ -19,7 +13,9 @@ import {
   toStoredExtraction,
 } from "#server/capture/page-options.ts";
 import type { PageSettings } from "#server/capture/page-settings.ts";
+import type { ExtractedPage } from "#server/capture/result.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { type StoreResult, storeExtraction, storeScreenshot } from "#server/capture/store.ts";
 import { parseCursor, toCursor } from "#server/platform/cursor.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type {

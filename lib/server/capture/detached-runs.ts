@@ -9,7 +9,8 @@ import {
 import { logWarning } from "#server/platform/log.ts";
 import type { RunState } from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { type Defer, findCaptureSummary } from "./history.ts";
+import { findCaptureSummary } from "./history.ts";
+import type { Defer } from "./store.ts";
 
 /** How often a run without a client looks for its cancellation, in milliseconds. */
 const POLL_MS = 2_000;

@@ -20,7 +20,6 @@ import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
-import { readCaptureLimits } from "./history.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { hasCredentials, type PageSettings } from "./page-settings.ts";
@@ -32,8 +31,10 @@ import {
   preparePage,
 } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
-import { createStripSaver, type SaveResult, type StorableScreenshot } from "./screenshot.ts";
+import type { ExtractedPage, StorableScreenshot } from "./result.ts";
+import { createStripSaver, type SaveResult } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
+import { readCaptureLimits } from "./store.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
@@ -60,13 +61,6 @@ export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
   isComparable?: boolean;
   /** Also takes a screenshot, before the content is reduced. */
   screenshot?: ScreenshotRequest;
-};
-export type ExtractedPage = ExtractionResponse & {
-  results: { images?: string[] };
-  data?: PageData;
-  rawHtml?: string;
-  /** Must be released by the caller. */
-  screenshot?: StorableScreenshot;
 };
 
 /**

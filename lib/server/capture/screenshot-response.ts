@@ -1,5 +1,5 @@
 import { type Chunks, readBase64 } from "#server/platform/read-file-chunks.ts";
-import type { KeptScreenshot } from "./screenshot.ts";
+import type { KeptScreenshot } from "./result.ts";
 
 const MAX_TITLE_CHARACTERS = 300;
 

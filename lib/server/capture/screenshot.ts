@@ -12,13 +12,14 @@ import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
-import { readCaptureLimits } from "./history.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { hasCredentials, type PageSettings } from "./page-settings.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
+import type { KeptScreenshot, Screenshot, Timings } from "./result.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
+import { readCaptureLimits } from "./store.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
@@ -92,33 +93,6 @@ export async function takeScreenshot(
     throw error;
   }
 }
-
-export type Screenshot = {
-  /** Must be released by the caller. */
-  image: OutputFile;
-  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
-  /** URL after redirects. */
-  finalUrl: string;
-  /** HTTP status of the page; null for pages that were not loaded over HTTP. */
-  status: number | null;
-  title: string;
-  /** What was kept out of the page. */
-  blocked: BlockingReport;
-  /** Service whose bot challenge was shown instead of the page; null when there was none. */
-  botChallenge: string | null;
-  /** The page's height in pixels when a full-page screenshot shows only its upper part; otherwise null. */
-  fullHeight: number | null;
-  timings: Timings;
-};
-
-/** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
-export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
-
-/** What the history needs of a screenshot. */
-export type StorableScreenshot = Pick<
-  Screenshot,
-  "image" | "contentType" | "finalUrl" | "status" | "title" | "botChallenge"
->;
 
 /** Writes strips to a folder. */
 export const createStripSaver =
@@ -231,15 +205,6 @@ export async function captureWithBrowser(
 
 /** Current step of a capture. */
 export type CaptureStep = PreparationStep | "capturing";
-
-/** Milliseconds of each step; 0 for a step that did not run. */
-type Timings = {
-  openingMs: number;
-  waitingMs: number;
-  removingMs: number;
-  capturingMs: number;
-  totalMs: number;
-};
 
 /** Measures each step from its start to the start of the next. */
 function createStepTimer() {

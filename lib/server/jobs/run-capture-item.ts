@@ -1,5 +1,4 @@
 import { extractContent } from "#server/capture/extraction.ts";
-import { storeExtraction, storeScreenshot } from "#server/capture/history.ts";
 import {
   toExtraction,
   toPageSettings,
@@ -9,6 +8,7 @@ import {
   toStoredExtraction,
 } from "#server/capture/page-options.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { storeExtraction, storeScreenshot } from "#server/capture/store.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { RunCaller } from "#server/usage/metering.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";

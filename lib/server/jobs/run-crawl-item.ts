@@ -7,9 +7,10 @@ import {
   isKnownPage,
 } from "#db/queries/crawls.ts";
 import type { JobRow } from "#db/queries/jobs.ts";
-import { type ExtractedPage, extractContent } from "#server/capture/extraction.ts";
-import { storeExtraction } from "#server/capture/history.ts";
+import { extractContent } from "#server/capture/extraction.ts";
 import { toExtraction, toPageSettings, toStoredExtraction } from "#server/capture/page-options.ts";
+import type { ExtractedPage } from "#server/capture/result.ts";
+import { storeExtraction } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
 import { listPageLinks } from "#server/crawl/page-links.ts";

@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import { finishCapture } from "#db/queries/captures.ts";
 import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import type { StoreOptions } from "#server/capture/history.ts";
+import type { StoreOptions } from "#server/capture/store.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** An item that this process works on. */

@@ -1,4 +1,4 @@
-import type { Defer } from "#server/capture/history.ts";
+import type { Defer } from "#server/capture/store.ts";
 import { env } from "#server/platform/env.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 

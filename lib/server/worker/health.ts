@@ -2,7 +2,7 @@ import { pingDatabase } from "#db/queries/health.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
 import { getTickAge } from "#db/queries/scheduled-tasks.ts";
 import { getBrowserStatus } from "#server/capture/browser-status.ts";
-import { hasCaptureSpace } from "#server/capture/has-capture-space.ts";
+import { hasCaptureSpace } from "#server/capture/store.ts";
 import { pingAuthService } from "#server/integrations/supabase/index.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";

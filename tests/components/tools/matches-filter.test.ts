@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { type Filter, NO_FILTER } from "#components/tools/matches-filter.ts";
-import { matchesFilter } from "#components/tools/matches-filter.ts";
+import { type Filter, matchesFilter, NO_FILTER } from "#components/tools/matches-filter.ts";
 
 const NOW = new Date(2026, 10, 22, 0, 30);
 const item = (createdAt: Date) => ({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type SessionClient } from "#client/session-user.ts";
 import { SessionStore } from "#client/session-store.ts";
+import type { SessionClient } from "#client/session-user.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 

@@ -1,7 +1,7 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
-import { storeExtraction } from "#server/capture/history.ts";
+import { storeExtraction } from "#server/capture/store.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";

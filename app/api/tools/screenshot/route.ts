@@ -1,6 +1,6 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
-import { storeScreenshot } from "#server/capture/history.ts";
+import { storeScreenshot } from "#server/capture/store.ts";
 import { toRequestedSettings } from "#server/capture/page-settings.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";

@@ -2,10 +2,9 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { closeBrowser, isOutOfMemory, launchBrowser } from "#server/browser/launch.ts";
 import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
-import { type DetectedBrowser } from "#server/browser/settings.ts";
+import { CHROMIUM_DEFAULTS, type DetectedBrowser } from "#server/browser/settings.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { descendants } from "./process-tree.ts";
 

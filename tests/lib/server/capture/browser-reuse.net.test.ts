@@ -5,7 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { acquireBrowserSlot, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { preparePageOf, takePreparedPage } from "#server/capture/prepared-page.ts";
-import { captureWithBrowser, type Screenshot } from "#server/capture/screenshot.ts";
+import type { Screenshot } from "#server/capture/result.ts";
+import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import {
   type Certificate,
   getOrCreateCertificate,

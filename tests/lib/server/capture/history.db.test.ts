@@ -16,11 +16,9 @@ const run = promisify(execFile);
 const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
-const { listUserCaptures, readCapture, saveCapture, storeExtraction } = await import(
-  "#server/capture/history.ts"
-);
+const { listUserCaptures, readCapture } = await import("#server/capture/history.ts");
+const { hasCaptureSpace, saveCapture, storeExtraction } = await import("#server/capture/store.ts");
 const { OutputFile } = await import("#server/capture/output-file.ts");
-const { hasCaptureSpace } = await import("#server/capture/has-capture-space.ts");
 const { captureStorage } = await import("#server/integrations/storage/index.ts");
 const { deleteCapture, purgeCaptures } = await import("#server/capture/delete-captures.ts");
 

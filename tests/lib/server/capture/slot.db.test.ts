@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { recordCapture } from "#server/browser/index.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { captureMetering } from "#server/capture/slot.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";

@@ -1,5 +1,6 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
-import type { ExtractedPage, extractContent } from "#server/capture/extraction.ts";
+import type { extractContent } from "#server/capture/extraction.ts";
+import type { ExtractedPage } from "#server/capture/result.ts";
 import { crawlConfig } from "#server/crawl/config.ts";
 import { createCrawlJob, type JobCaller } from "#server/jobs/create.ts";
 import { getJob, listJobItems } from "#server/jobs/read.ts";

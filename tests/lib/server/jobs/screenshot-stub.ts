@@ -1,9 +1,6 @@
 import { OutputFile } from "#server/capture/output-file.ts";
-import type {
-  KeptScreenshot,
-  takeScreenshot as realFunction,
-  Screenshot,
-} from "#server/capture/screenshot.ts";
+import type { KeptScreenshot, Screenshot } from "#server/capture/result.ts";
+import type { takeScreenshot as realFunction } from "#server/capture/screenshot.ts";
 
 /* A screenshot without a browser, also for processes without Vitest. */
 

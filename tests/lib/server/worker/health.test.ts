@@ -16,7 +16,7 @@ vi.mock("#db/queries/scheduled-tasks.ts", () => ({ getTickAge: components.tickAg
 vi.mock("#db/queries/health.ts", () => ({ pingDatabase: components.database }));
 vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: components.auth }));
 vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: components.browser }));
-vi.mock("#server/capture/has-capture-space.ts", () => ({ hasCaptureSpace: components.space }));
+vi.mock("#server/capture/store.ts", () => ({ hasCaptureSpace: components.space }));
 // Fake timers do not replace this module, so without the mock each timeout would take real time.
 vi.mock("node:timers/promises", () => ({
   setTimeout: (milliseconds: number) =>

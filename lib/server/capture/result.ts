@@ -1,0 +1,48 @@
+import type { BlockingReport, PageData } from "#server/browser/index.ts";
+import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import type { NotKept } from "#shared/capture/options.ts";
+import type { OutputFile } from "./output-file.ts";
+
+/** Milliseconds of each step; 0 for a step that did not run. */
+export type Timings = {
+  openingMs: number;
+  waitingMs: number;
+  removingMs: number;
+  capturingMs: number;
+  totalMs: number;
+};
+
+export type Screenshot = {
+  /** Must be released by the caller. */
+  image: OutputFile;
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+  /** URL after redirects. */
+  finalUrl: string;
+  /** HTTP status of the page; null for pages that were not loaded over HTTP. */
+  status: number | null;
+  title: string;
+  /** What was kept out of the page. */
+  blocked: BlockingReport;
+  /** Service whose bot challenge was shown instead of the page; null when there was none. */
+  botChallenge: string | null;
+  /** The page's height in pixels when a full-page screenshot shows only its upper part; otherwise null. */
+  fullHeight: number | null;
+  timings: Timings;
+};
+
+/** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
+export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
+
+/** What the history needs of a screenshot. */
+export type StorableScreenshot = Pick<
+  Screenshot,
+  "image" | "contentType" | "finalUrl" | "status" | "title" | "botChallenge"
+>;
+
+export type ExtractedPage = ExtractionResponse & {
+  results: { images?: string[] };
+  data?: PageData;
+  rawHtml?: string;
+  /** Must be released by the caller. */
+  screenshot?: StorableScreenshot;
+};

@@ -1,0 +1,292 @@
+import { randomUUID } from "node:crypto";
+import {
+  type CaptureLimits,
+  deleteCaptureRows,
+  finishCapture,
+  listUserSurplus,
+  reserveCapture,
+  sumCaptureBytes,
+} from "#db/queries/captures.ts";
+import { captureStorage } from "#server/integrations/storage/index.ts";
+import { env } from "#server/platform/env.ts";
+import { logWarning } from "#server/platform/log.ts";
+import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
+import type { StructuredData } from "#shared/api/structured.ts";
+import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
+import type { NotKept } from "#shared/capture/options.ts";
+import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
+import { OutputFile } from "./output-file.ts";
+import type { StorableScreenshot } from "./result.ts";
+
+/** Another capture of the same user can take the space that was just freed. */
+const RESERVE_ATTEMPTS = 3;
+
+type CaptureField = "kind" | "request" | "url" | "finalUrl" | "title" | "pageStatus" | "contentType";
+export type NewCapture = Pick<CaptureSummary, CaptureField> & {
+  userId: string;
+  /** The request of the run, as in its usage reservation. */
+  requestId?: string;
+  file: OutputFile;
+  /** The id to store it under, for a client that follows the run; default: a new one. */
+  id?: string | undefined;
+  /** To reuse the capture for the same call of the API. */
+  cacheKey?: string | null;
+  /** The job that makes the capture. */
+  jobId?: string | undefined;
+};
+
+/** Runs work after the response was sent, like `after` of Next.js. */
+export type Defer = (work: () => Promise<void>) => void;
+
+/** Lists a capture whose file is stored. @returns false when its row was deleted meanwhile */
+type FinishCapture = (id: string) => Promise<boolean>;
+
+export type SaveOptions = {
+  defer: Defer;
+  /** Replaces `finishCapture`, to list the capture in a transaction with its item. */
+  finish?: FinishCapture | undefined;
+  /** Of the user's plans; read when they are not given. */
+  limits?: Promise<HistoryLimits> | undefined;
+  /** Of the installation. */
+  totalBytes?: number;
+};
+
+type SaveLimits = HistoryLimits & Pick<CaptureLimits, "totalBytes">;
+
+const CAPTURE_TOOLS = ["screenshot", TOOL_KEYS.extraction] as const;
+
+/** Reads the limits of the user's plans, for `saveCapture`, while a capture runs. */
+export function readCaptureLimits(userId: string): Promise<HistoryLimits> {
+  const limits = getHistoryLimits(userId, CAPTURE_TOOLS);
+  // A failed capture does not read them.
+  limits.catch(() => undefined);
+  return limits;
+}
+
+/** Makes text valid for a Postgres column: pages choose their titles freely. */
+const toStorableText = (text: string, max: number) =>
+  text.toWellFormed().replaceAll("\0", "").slice(0, max).toWellFormed();
+
+/** Keys of a capture's row and of its file in storage. */
+type Reservation = { id: string; linkSecret: string; fileKey: string };
+
+/** A stored capture, or why it is not kept; both null for a bot challenge. */
+export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };
+type StoredCapture = { id: string; linkSecret: string };
+
+function newReservation({ id = randomUUID(), userId, contentType }: NewCapture): Reservation {
+  return {
+    id,
+    linkSecret: randomUUID(),
+    fileKey: `${userId}/${id}.${FILE_EXTENSIONS[contentType] ?? "bin"}`,
+  };
+}
+
+/** Deletes the file first: without the row, retention would never find it. */
+async function discardCapture({ id, fileKey }: Reservation): Promise<void> {
+  const isRemoved = await captureStorage.remove(fileKey).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) await deleteCaptureRows([id]);
+}
+
+/**
+ * Reserves the space, after deleting as many of the user's oldest captures as the limits require. What a larger plan has
+ * stored above the limit is deleted only to make room.
+ */
+async function reserveSpace(
+  capture: NewCapture,
+  { id, linkSecret, fileKey }: Reservation,
+  { retentionDays, storageBytes, totalBytes }: SaveLimits,
+): Promise<NotKept | null> {
+  const { userId, requestId = null, kind, request, pageStatus, contentType, file } = capture;
+  const { cacheKey = null, jobId = null } = capture;
+  if (file.size > storageBytes) return "too_large";
+  const row = {
+    ...{
+      id,
+      userId,
+      requestId,
+      kind,
+      request,
+      pageStatus,
+      contentType,
+      fileKey,
+      linkSecret,
+      cacheKey,
+      jobId,
+    },
+    url: toStorableText(capture.url, 2_048),
+    finalUrl: toStorableText(capture.finalUrl, 4_096),
+    title: toStorableText(capture.title, 500),
+    sizeBytes: file.size,
+  };
+  let userBytes = storageBytes;
+  for (let attempt = 0; attempt < RESERVE_ATTEMPTS; attempt += 1) {
+    if (await reserveCapture(row, retentionDays, { userBytes, totalBytes })) return null;
+    userBytes = Math.max(storageBytes, await sumCaptureBytes(userId));
+    const surplus = await listUserSurplus(userId, userBytes - file.size);
+    const freed = surplus.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+    if ((await sumCaptureBytes()) - freed + file.size > totalBytes) return "storage_full";
+    await removeCaptures(surplus);
+  }
+  return "storage_full";
+}
+
+/** Runs after the response: uploads to remote storage, and lists the capture. */
+async function finishSaving(
+  { contentType, file }: NewCapture,
+  reservation: Reservation,
+  finish: FinishCapture,
+): Promise<void> {
+  const { id, fileKey } = reservation;
+  try {
+    if (!captureStorage.isLocal) await captureStorage.put(fileKey, file.path, contentType);
+    if (!(await finish(id))) await discardCapture(reservation);
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    await discardCapture(reservation).catch((cause: unknown) =>
+      logWarning("capture.discard_failed", { error: cause }),
+    );
+  } finally {
+    await file.release();
+  }
+  await removeDueCaptures().catch((error: unknown) => logWarning("capture.purge_failed", { error }));
+}
+
+/**
+ * Stores a capture in the user's history. Reserves the space first, so that the response can say whether the capture
+ * is kept; the user's own oldest captures make room for it. Local storage has the file when this resolves, remote
+ * storage receives it after the response.
+ * @throws Error when storage or the database fails; then nothing is kept
+ */
+export async function saveCapture(
+  capture: NewCapture,
+  {
+    defer,
+    finish = finishCapture,
+    limits = readCaptureLimits(capture.userId),
+    totalBytes = env.CAPTURE_STORE_TOTAL_BYTES,
+  }: SaveOptions,
+): Promise<StoreResult> {
+  const reservation = newReservation(capture);
+  const notKept = await reserveSpace(capture, reservation, { ...(await limits), totalBytes });
+  if (notKept) return { stored: null, notKept };
+  const { file, contentType } = capture;
+  try {
+    if (captureStorage.isLocal) await captureStorage.put(reservation.fileKey, file.path, contentType);
+  } catch (error) {
+    await discardCapture(reservation);
+    throw error;
+  }
+  file.hold();
+  defer(() => finishSaving(capture, reservation, finish));
+  return { stored: { id: reservation.id, linkSecret: reservation.linkSecret }, notKept: null };
+}
+
+type Capture = Omit<NewCapture, "file">;
+
+/** How a run is stored. */
+export type StoreOptions = Pick<SaveOptions, "defer" | "finish" | "limits"> &
+  Pick<NewCapture, "id" | "jobId"> & { requestId: string };
+
+/** A failure to store a capture must not fail the response, which reports `notKept` instead. */
+async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOptions): Promise<StoreResult> {
+  try {
+    const result = await saveCapture({ ...capture, file }, options);
+    if (result.notKept) logWarning("capture.not_kept", { reason: result.notKept, sizeBytes: file.size });
+    return result;
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    return { stored: null, notKept: "storage_failed" };
+  }
+}
+
+/** Without `requestId` the screenshot belongs to no run. */
+type ScreenshotStoreOptions = Omit<StoreOptions, "requestId"> & {
+  requestId?: string;
+  cacheKey?: string | null;
+};
+
+const NOT_STORED: StoreResult = { stored: null, notKept: null };
+
+/**
+ * Stores a screenshot or a PDF document in the user's history. Bot challenges are not kept, because users did not want
+ * to capture them.
+ * @param cacheKey to reuse the capture for the same call of the API
+ */
+export async function storeScreenshot(
+  userId: string,
+  request: ScreenshotRequest,
+  screenshot: StorableScreenshot,
+  { defer, finish, limits, id, jobId, requestId, cacheKey = null }: ScreenshotStoreOptions,
+): Promise<StoreResult> {
+  if (screenshot.botChallenge) return NOT_STORED;
+  const { finalUrl, title, contentType, image } = screenshot;
+  const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
+  const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
+  const run = requestId ? { requestId } : {};
+  return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish, limits });
+}
+
+/** What is stored of an extraction: the first text, otherwise its links and data as JSON. */
+function toStoredContent({
+  results,
+  structured,
+}: StorableExtraction): [contentType: string, content: string] {
+  const { markdown, html, text, links } = results;
+  if (markdown !== undefined) return ["text/markdown", markdown];
+  if (html !== undefined) return ["text/html", html];
+  if (text !== undefined) return ["text/plain", text];
+  return ["application/json", JSON.stringify({ links, ...structured }, null, 2)];
+}
+
+type StorableExtraction = ExtractionResponse & { structured?: StructuredData };
+
+/** Stores an extraction in the user's history. */
+export async function storeExtraction(
+  userId: string,
+  request: Omit<ExtractionRequest, "formats"> & { formats: readonly string[] },
+  extraction: StorableExtraction,
+  { defer, finish, limits, id, jobId, requestId }: StoreOptions,
+): Promise<StoreResult> {
+  const { metadata } = extraction;
+  if (metadata.botChallenge) return NOT_STORED;
+  const [contentType, content] = toStoredContent(extraction);
+  const fields = {
+    url: request.url,
+    finalUrl: metadata.finalUrl,
+    title: metadata.title ?? "",
+    pageStatus: metadata.status,
+    contentType,
+  };
+  try {
+    const file = await OutputFile.write(content);
+    const result = await saveOrLog(
+      file,
+      { id, jobId, requestId, userId, kind: "extraction", request, ...fields },
+      { defer, finish, limits },
+    );
+    await file.release();
+    return result;
+  } catch (error) {
+    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    return { stored: null, notKept: "storage_failed" };
+  }
+}
+
+/** The largest capture: 60 megapixels of noise as PNG. */
+const LARGEST_BYTES = 180_000_000;
+
+/**
+ * Whether the disk and the limit for all users leave space for a capture of any size.
+ * @throws Error when storage or the database is unreachable
+ */
+export async function hasCaptureSpace(): Promise<boolean> {
+  const [freeBytes, usedBytes] = await Promise.all([captureStorage.getFreeBytes(), sumCaptureBytes()]);
+  return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_BYTES;
+}
