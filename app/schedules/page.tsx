@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { SchedulesScreen } from "#components/schedules/schedules-screen.tsx";
+import { SchedulesScreen } from "#components/jobs/schedules/schedules-screen.tsx";
 
 export const metadata: Metadata = { title: "Schedules", robots: { index: false } };
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { DialogForm } from "#components/tools/dialog-form.tsx";
-import { OptionList } from "#components/tools/option-list.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Choice } from "#components/ui/choice.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
 import {
   API_SCOPES,
   type ApiScope,
@@ -14,7 +15,6 @@ import {
   type CreatedApiKey,
 } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { Choice } from "./choice.tsx";
 import type { ShowNewKey } from "./new-key.tsx";
 import { useApiKeyChange } from "./use-api-keys.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 
-import { CopyField } from "#components/tools/copy-field.tsx";
-import { ShownOnceDialog } from "#components/tools/shown-once-dialog.tsx";
+import { CopyField } from "#components/ui/copy-field.tsx";
+import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { createFirstCall } from "./first-call.ts";
 

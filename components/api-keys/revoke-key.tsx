@@ -1,6 +1,6 @@
 "use client";
 
-import { ConfirmButton } from "#components/tools/confirm-button.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import type { ApiKeySummary } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { useApiKeyChange } from "./use-api-keys.ts";

@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
-import { ConfirmButton } from "#components/tools/confirm-button.tsx";
+import { Choice } from "#components/ui/choice.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import type { ApiKeySummary, CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { Choice } from "./choice.tsx";
 import type { ShowNewKey } from "./new-key.tsx";
 import { useApiKeyChange } from "./use-api-keys.ts";
 

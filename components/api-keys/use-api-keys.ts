@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useChange } from "#components/tools/use-change.ts";
+import { useChange } from "#components/ui/use-change.ts";
 import type { ApiKeyList } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 

@@ -1,7 +1,7 @@
 import { api } from "#client/api.ts";
 import { clearFirstRun, consumeRedirect } from "#client/auth.ts";
 import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
-import { refreshAccess } from "#components/checkout/refresh-access.ts";
+import { refreshAccess } from "#client/refresh-access.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { FirstRunResponse } from "#shared/billing/contract.ts";
 import { type FirstRun, toolPath } from "#shared/first-run.ts";

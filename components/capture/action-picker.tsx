@@ -1,9 +1,9 @@
 import { Camera, FileText } from "lucide-react";
 import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
+import { type CapturedArea, type CaptureForm, toCapturedArea } from "#components/capture-form/form-state.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
-import { type CapturedArea, type CaptureForm, toCapturedArea } from "./form-state.ts";
 import { ToggleCard } from "./toggle-card.tsx";
 
 type ActionsProps = {

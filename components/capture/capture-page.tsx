@@ -4,10 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Eye, RotateCcw, Trash2 } from "lucide-react";
 import { useParams } from "next/navigation";
 import { formatDateTime } from "#client/format-time.ts";
-import { RepeatItem } from "#components/schedules/repeat-item.tsx";
-import { DeleteItems } from "#components/tools/delete-items.tsx";
-import { ItemPage } from "#components/tools/item-page.tsx";
-import { useDeleteItem } from "#components/tools/use-delete-item.ts";
+import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
+import { formToQuery } from "#components/capture-form/form-query.ts";
+import { optionsSummary } from "#components/capture-form/options-summary.ts";
+import { formatAddress } from "#components/format/format-address.ts";
+import { formatBytes } from "#components/format/format-bytes.ts";
+import { DeleteItems } from "#components/items/delete-items.tsx";
+import { ItemPage } from "#components/items/item-page.tsx";
+import { useDeleteItem } from "#components/items/use-delete-item.ts";
+import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
@@ -15,11 +20,6 @@ import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
-import { formFromCapture } from "./form-from-capture.ts";
-import { formToQuery } from "./form-query.ts";
-import { formatBytes } from "./format-bytes.ts";
-import { toName } from "./history-item.tsx";
-import { optionsSummary } from "./options-summary.ts";
 import { SourceUrl } from "./result-meta.tsx";
 import { StoredContent, storedFileName } from "./stored-content.tsx";
 
@@ -61,7 +61,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           Watch…
         </Link>
       </Button>
-      <DeleteItems count={1} name={toName(capture.url)} noun="capture" onDelete={() => void remove()}>
+      <DeleteItems count={1} name={formatAddress(capture.url)} noun="capture" onDelete={() => void remove()}>
         <Button variant="secondary">
           <Trash2 aria-hidden="true" />
           Delete
@@ -103,7 +103,7 @@ export function CapturePage() {
         </>
       }
       share={{ id: capture.id, kind: "capture", shareId }}
-      title={title || toName(url)}
+      title={title || formatAddress(url)}
       titleClassName="tracking-[-0.02em]"
       tool={{ href: paths.webInspector, name: "Web Capture & Scrape" }}
     >

@@ -1,4 +1,4 @@
-import { toCapturedArea } from "./form-state.ts";
+import { toCapturedArea } from "#components/capture-form/form-state.ts";
 import { ResultMeta } from "./result-meta.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";

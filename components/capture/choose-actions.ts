@@ -1,5 +1,6 @@
-import { isLimitReached, type Usages } from "#components/tools/usage.ts";
-import type { CaptureRequests } from "./form-state.ts";
+import type { CaptureRequests } from "#components/capture-form/form-state.ts";
+import type { Usages } from "#components/capture-form/usages.ts";
+import { isLimitReached } from "#components/tools/usage.ts";
 import type { CaptureJob } from "./use-capture.ts";
 import type { ExtractionJob } from "./use-extraction.ts";
 

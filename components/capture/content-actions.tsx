@@ -2,10 +2,10 @@
 
 import { Copy, Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
-import { RepeatItem } from "#components/schedules/repeat-item.tsx";
-import { copyText } from "#components/tools/copy-text.ts";
-import { ShareItem } from "#components/tools/share-item.tsx";
+import { ShareItem } from "#components/items/share-item.tsx";
+import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { copyText } from "#components/ui/copy-text.ts";
 import type { Extraction } from "./use-extraction.ts";
 
 const FILES = {

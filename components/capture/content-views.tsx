@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy, Suspense, useDeferredValue } from "react";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { ContentSource, shorten } from "./raw-content.tsx";
-import { ScrollArea } from "./scroll-area.tsx";
 
 /** Loaded on demand: the Markdown parser is larger than the rest of the screen. */
 const RenderedMarkdown = lazy(() => import("./rendered-markdown.tsx"));

@@ -1,6 +1,6 @@
 import { api } from "#client/api.ts";
 import { copyImage } from "#components/tools/copy-image.ts";
-import { copyText } from "#components/tools/copy-text.ts";
+import { copyText } from "#components/ui/copy-text.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";

@@ -2,9 +2,9 @@
 
 import { Maximize2 } from "lucide-react";
 import { lazy } from "react";
+import type { Size } from "#components/capture-form/form-state.ts";
 import { cn } from "#components/ui/cn.ts";
 import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
-import type { Size } from "./form-state.ts";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";

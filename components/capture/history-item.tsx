@@ -3,16 +3,17 @@
 import { Copy, FileText, ImageOff, RotateCcw, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
-import { DeleteItems } from "#components/tools/delete-items.tsx";
+import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
+import { optionsSummary } from "#components/capture-form/options-summary.ts";
+import { formatAddress } from "#components/format/format-address.ts";
+import { formatBytes } from "#components/format/format-bytes.ts";
+import { DeleteItems } from "#components/items/delete-items.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { hostLabels } from "#shared/host-labels.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
-import { formFromCapture } from "./form-from-capture.ts";
-import { formatBytes } from "./format-bytes.ts";
-import { optionsSummary } from "./options-summary.ts";
 
 /** A missing thumbnail is not worth an error: the capture is named and can be run again. */
 function Thumbnail({ id }: { id: string }) {
@@ -40,12 +41,9 @@ type HistoryItemProps = {
   onDelete: () => void;
 };
 
-/** The address without what all addresses have in common. */
-export const toName = (url: string) => url.replace(/^https:\/\//, "").replace(/\/$/, "");
-
 export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
   const form = formFromCapture(capture);
-  const name = toName(capture.url);
+  const name = formatAddress(capture.url);
   const { text, ascii } = hostLabels(capture.url);
   const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
   return (
@@ -60,12 +58,12 @@ export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: H
       </div>
       <div className="min-w-0">
         <Link
-          aria-label={`Open: ${toName(text)}${ascii ? ` (${ascii})` : ""}`}
+          aria-label={`Open: ${formatAddress(text)}${ascii ? ` (${ascii})` : ""}`}
           className="block truncate rounded-sm font-mono text-ink text-sm after:absolute after:inset-0"
           href={paths.capture(capture.id)}
           title={capture.url}
         >
-          {toName(text)}
+          {formatAddress(text)}
           {ascii ? <span className="text-muted"> ({ascii})</span> : null}
         </Link>
         <p className="truncate text-muted text-xs">

@@ -1,11 +1,11 @@
 import type { ReactNode, SubmitEvent } from "react";
+import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
+import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
+import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
+import type { CaptureForm, FormErrors } from "#components/capture-form/form-state.ts";
+import { FormatTabs } from "#components/capture-form/format-tabs.tsx";
+import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import { ActionPicker } from "./action-picker.tsx";
-import { BlockingSwitches } from "./blocking-switches.tsx";
-import { DelaySlider } from "./delay-slider.tsx";
-import { DeviceTabs } from "./device-tabs.tsx";
-import type { CaptureForm, FormErrors } from "./form-state.ts";
-import { FormatTabs } from "./format-tabs.tsx";
-import { MoreOptions } from "./more-options.tsx";
 import { UrlField } from "./url-field.tsx";
 import { fieldIds } from "./use-capture-form.ts";
 

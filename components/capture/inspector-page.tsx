@@ -1,10 +1,10 @@
 "use client";
 
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS } from "#components/capture-form/use-inspector-access.ts";
 import { RequireAccess } from "#components/tools/require-access.tsx";
 import { apiPaths } from "#shared/paths.ts";
 import { InspectorScreen } from "./inspector-screen.tsx";
-import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS } from "./use-inspector-access.ts";
 
 const SCREEN_DATA = [EXTRACTION_ACCESS, [apiPaths.catalog]];
 

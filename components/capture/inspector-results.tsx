@@ -1,12 +1,12 @@
 import { formatTime } from "#client/format-time.ts";
+import { toCaptureCode } from "#components/capture-form/capture-code.ts";
+import type { CaptureForm } from "#components/capture-form/form-state.ts";
+import type { Usages } from "#components/capture-form/usages.ts";
 import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
-import type { Usages } from "#components/tools/usage.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
-import { toCaptureCode } from "./capture-code.ts";
 import { ContentCard } from "./content-card.tsx";
-import type { CaptureForm } from "./form-state.ts";
 import { ScreenshotCard } from "./screenshot-card.tsx";
 import type { CaptureState } from "./use-capture.ts";
 import type { ExtractionState } from "./use-extraction.ts";

@@ -3,22 +3,26 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
+import { type CaptureForm, submitLabel } from "#components/capture-form/form-state.ts";
+import { NO_ADDRESS, parseUrlInput } from "#components/capture-form/url-input.ts";
+import { areLimitsReached, selectUsages } from "#components/capture-form/usages.ts";
+import {
+  EXTRACTION_ACCESS,
+  SCREENSHOT_ACCESS,
+  useInspectorAccess,
+} from "#components/capture-form/use-inspector-access.ts";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
-import { areLimitsReached, selectUsages } from "#components/tools/usage.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { CaptureNextSteps } from "./capture-next-steps.tsx";
 import { planActions } from "./choose-actions.ts";
-import { formFromCapture } from "./form-from-capture.ts";
-import { type CaptureForm, submitLabel } from "./form-state.ts";
 import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorResults } from "./inspector-results.tsx";
 import { RecentCaptures } from "./recent-captures.tsx";
 import { focusSubmitButton, InspectorUsage, LimitNotices, SubmitBar, SubmitButton } from "./submit-bar.tsx";
-import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 import { fieldIds, useCaptureForm } from "./use-capture-form.ts";
-import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS, useInspectorAccess } from "./use-inspector-access.ts";
 import { useRunActions } from "./use-run-actions.ts";
 
 /** The form, the results below it, and the history. A result never moves the form, and nothing scrolls by itself. */

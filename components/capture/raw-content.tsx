@@ -1,4 +1,4 @@
-import { ScrollArea } from "./scroll-area.tsx";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 
 /** Cuts a text after `characters` UTF-16 units, but never inside a surrogate pair. */
 export function shorten(content: string, characters: number): { text: string; isCut: boolean } {

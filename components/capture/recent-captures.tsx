@@ -1,8 +1,10 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { RecentSection } from "#components/tools/recent-section.tsx";
-import { useRecentList } from "#components/tools/use-recent-list.ts";
+import { formatAddress } from "#components/format/format-address.ts";
+import { formatBytes } from "#components/format/format-bytes.ts";
+import { RecentSection } from "#components/items/recent-section.tsx";
+import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
   ARCHIVE_MAX_BYTES,
@@ -10,8 +12,7 @@ import {
   type CaptureSummary,
 } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { formatBytes } from "./format-bytes.ts";
-import { HistoryItem, toName } from "./history-item.tsx";
+import { HistoryItem } from "./history-item.tsx";
 
 const KINDS = { screenshot: "Screenshots", extraction: "Extractions", pdf: "PDF documents" };
 
@@ -53,7 +54,7 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
       kinds={{ options: KINDS, of: ({ kind }) => kind }}
       noun="capture"
       list={list}
-      textsOf={({ url, finalUrl, title }) => [toName(url), finalUrl, title]}
+      textsOf={({ url, finalUrl, title }) => [formatAddress(url), finalUrl, title]}
       title="Recent captures"
     >
       {(capture, { select, stay }) => (

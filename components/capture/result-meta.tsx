@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { CapturedArea, Size } from "#components/capture-form/form-state.ts";
 import { hostLabels } from "#shared/host-labels.ts";
-import type { CapturedArea, Size } from "./form-state.ts";
 
 const link = [
   "min-w-0 max-w-full truncate rounded-sm font-mono underline decoration-line-strong underline-offset-4",

@@ -1,9 +1,9 @@
 import { Copy, Download } from "lucide-react";
 import { downloadFile } from "#client/files.ts";
-import { RepeatItem } from "#components/schedules/repeat-item.tsx";
+import { ShareItem } from "#components/items/share-item.tsx";
+import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { copyImage } from "#components/tools/copy-image.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
-import { ShareItem } from "#components/tools/share-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import type { Size } from "#components/capture-form/form-state.ts";
 import { cn } from "#components/ui/cn.ts";
-import type { Size } from "./form-state.ts";
 
 type ScreenFrameProps = { viewport: Size; className?: string; children: ReactNode };
 

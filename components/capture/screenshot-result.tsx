@@ -1,10 +1,10 @@
 "use client";
 
 import { useState } from "react";
+import type { Size } from "#components/capture-form/form-state.ts";
+import { formatBytes } from "#components/format/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
-import type { Size } from "./form-state.ts";
-import { formatBytes } from "./format-bytes.ts";
 import { ResultMeta, SourceUrl } from "./result-meta.tsx";
 import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Screenshot } from "./use-capture.ts";

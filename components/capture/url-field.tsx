@@ -1,6 +1,6 @@
+import { parseUrlInput, type UrlInput } from "#components/capture-form/url-input.ts";
 import { cn } from "#components/ui/cn.ts";
 import { Label } from "#components/ui/label.tsx";
-import { parseUrlInput, type UrlInput } from "./url-input.ts";
 
 type AddressFieldProps = {
   id: string;

@@ -2,9 +2,14 @@
 
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { FORM_PARAMETERS, formFromQuery, formToQuery } from "#components/capture-form/form-query.ts";
+import {
+  type CaptureForm,
+  type CaptureRequests,
+  checkForm,
+  type FormErrors,
+} from "#components/capture-form/form-state.ts";
 import { useAddressQuery } from "#components/tools/use-address-query.ts";
-import { FORM_PARAMETERS, formFromQuery, formToQuery } from "./form-query.ts";
-import { type CaptureForm, type CaptureRequests, checkForm, type FormErrors } from "./form-state.ts";
 
 /** Ids of the fields that show errors, for moving the focus. */
 export const fieldIds = (formId: string) => ({

@@ -1,10 +1,10 @@
 "use client";
 
 import { requestScreenshot, type ScreenshotResponse, toScreenshotResponse } from "#client/capture.ts";
+import { type CapturedArea, type Size, toCapturedArea } from "#components/capture-form/form-state.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeError } from "./error-messages.ts";
-import { type CapturedArea, type Size, toCapturedArea } from "./form-state.ts";
 import { savedRuns } from "./saved-runs.ts";
 import { type ActionState, useAction } from "./use-action.ts";
 

@@ -2,13 +2,13 @@
 
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { refreshAccess } from "#client/refresh-access.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ConfirmablePayment, FreeAccessReason } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { refreshAccess } from "./refresh-access.ts";
 import { type CheckoutResult, startCheckout } from "./start-checkout.ts";
 
 export type Checkout =

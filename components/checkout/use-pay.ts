@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { refreshAccess } from "#client/refresh-access.ts";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { pollPayment } from "#components/pricing/poll-payment.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { paths } from "#shared/paths.ts";
-import { refreshAccess } from "./refresh-access.ts";
 
 export type PaymentError = {
   message: string;

@@ -2,9 +2,9 @@
 
 import { Copy } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "#components/tools/copy-text.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { copyText } from "#components/ui/copy-text.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Snippet } from "#shared/api/snippets.ts";
 

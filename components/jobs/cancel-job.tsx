@@ -1,8 +1,8 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { ConfirmButton } from "#components/tools/confirm-button.tsx";
-import { useChange } from "#components/tools/use-change.ts";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { useChange } from "#components/ui/use-change.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 

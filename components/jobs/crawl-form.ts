@@ -1,5 +1,5 @@
-import { toExtractOptions } from "#components/capture/capture-code.ts";
-import { type CaptureForm, EMPTY_FORM } from "#components/capture/form-state.ts";
+import { toExtractOptions } from "#components/capture-form/capture-code.ts";
+import { type CaptureForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { parseLines } from "#components/tools/line-list.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatBytes } from "#components/capture/format-bytes.ts";
+import { formatBytes } from "#components/format/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";

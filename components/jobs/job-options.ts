@@ -1,8 +1,8 @@
-import { toExtractOptions, toScreenshotOptions } from "#components/capture/capture-code.ts";
-import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/capture/form-state.ts";
+import { toExtractOptions, toScreenshotOptions } from "#components/capture-form/capture-code.ts";
+import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/capture-form/form-state.ts";
 import { formatCount } from "#components/format/format-count.ts";
-import { toCheckOptions } from "#components/name-check/check-code.ts";
-import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
+import { toCheckOptions } from "#components/name-form/check-code.ts";
+import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/limits.ts";
 import type { ListKind } from "#shared/jobs/states.ts";

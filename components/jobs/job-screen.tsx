@@ -8,7 +8,6 @@ import { api, getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
-import { RepeatItem } from "#components/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/page-alert.tsx";
@@ -21,6 +20,7 @@ import { CancelJob } from "./cancel-job.tsx";
 import { JobItems } from "./job-items.tsx";
 import { countOf, countsText, JOB_LABELS, jobTitle } from "./job-labels.ts";
 import { JobDownloads, JobProgressBar, StateBadge } from "./job-row.tsx";
+import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";
 
 /** Starts a new job of the items that failed or were skipped. */

@@ -1,11 +1,11 @@
-import { BlockingSwitches } from "#components/capture/blocking-switches.tsx";
-import { DelaySlider } from "#components/capture/delay-slider.tsx";
-import { DeviceTabs } from "#components/capture/device-tabs.tsx";
-import type { CaptureForm } from "#components/capture/form-state.ts";
-import { FormatTabs } from "#components/capture/format-tabs.tsx";
-import { MoreOptions } from "#components/capture/more-options.tsx";
-import { toCheckSelection } from "#components/name-check/check-form.ts";
-import { CheckOptions } from "#components/name-check/check-options.tsx";
+import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
+import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
+import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
+import type { CaptureForm } from "#components/capture-form/form-state.ts";
+import { FormatTabs } from "#components/capture-form/format-tabs.tsx";
+import { MoreOptions } from "#components/capture-form/more-options.tsx";
+import { toCheckSelection } from "#components/name-form/check-form.ts";
+import { CheckOptions } from "#components/name-form/check-options.tsx";
 import type { JobForm, JobFormErrors } from "./job-options.ts";
 
 type OptionsProps = {

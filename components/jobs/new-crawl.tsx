@@ -1,18 +1,18 @@
 "use client";
 
 import { type SubmitEvent, useId, useState } from "react";
-import { BlockingSwitches } from "#components/capture/blocking-switches.tsx";
-import { Fieldset } from "#components/capture/fieldset.tsx";
-import type { CaptureForm } from "#components/capture/form-state.ts";
-import { FormatTabs } from "#components/capture/format-tabs.tsx";
-import { NumberField } from "#components/capture/number-field.tsx";
-import { SwitchRow } from "#components/capture/switch-row.tsx";
+import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
+import type { CaptureForm } from "#components/capture-form/form-state.ts";
+import { FormatTabs } from "#components/capture-form/format-tabs.tsx";
 import { formatCount } from "#components/format/format-count.ts";
 import { isLimitReached } from "#components/tools/usage.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { Fieldset } from "#components/ui/fieldset.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
+import { NumberField } from "#components/ui/number-field.tsx";
+import { SwitchRow } from "#components/ui/switch-row.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
 import {

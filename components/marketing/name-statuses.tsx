@@ -1,4 +1,4 @@
-import { CheckStateBadge } from "#components/name-check/status-badge.tsx";
+import { CheckStateBadge } from "#components/name-form/status-badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 
 const STATES = [

@@ -1,5 +1,5 @@
+import { type CheckForm, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
 import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
-import { type CheckForm, MAX_TYPED_LENGTH, NEW_FORM } from "./check-form.ts";
 
 const isSame = (some: readonly string[], others: readonly string[]) =>
   some.length === others.length && some.every((one) => others.includes(one));

@@ -1,7 +1,7 @@
+import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "#components/name-form/labels.ts";
+import { CheckStateBadge } from "#components/name-form/status-badge.tsx";
 import { TableHead } from "#components/ui/table-head.tsx";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
-import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "./labels.ts";
-import { CheckStateBadge } from "./status-badge.tsx";
 
 const COLUMNS = [
   { label: "Name", className: "max-sm:w-1/2" },

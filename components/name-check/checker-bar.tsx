@@ -1,14 +1,14 @@
 "use client";
 
 import type { ClipboardEvent, Ref, SubmitEvent } from "react";
-import { useStickyBar } from "#components/tools/use-sticky-bar.ts";
+import { buildPreview, MAX_TYPED_LENGTH, type Preview } from "#components/name-form/check-form.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Label } from "#components/ui/label.tsx";
+import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
-import { buildPreview, MAX_TYPED_LENGTH, type Preview } from "./check-form.ts";
 import { explainQuery } from "./explain-query.ts";
 import { loadRequests } from "./use-check.ts";
 

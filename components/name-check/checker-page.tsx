@@ -1,10 +1,10 @@
 "use client";
 
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { CHECKER_ACCESS } from "#components/name-form/use-checker-access.ts";
 import { RequireAccess } from "#components/tools/require-access.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { CheckerScreen } from "./checker-screen.tsx";
-import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 const SCREEN_DATA = [[apiPaths.catalog]];
 

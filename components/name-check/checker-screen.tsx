@@ -2,28 +2,28 @@
 
 import { useEffect, useId, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { useRecentItems } from "#components/items/use-recent-list.ts";
+import { type CheckForm, toCheckSelection } from "#components/name-form/check-form.ts";
+import { CheckOptions } from "#components/name-form/check-options.tsx";
+import { useCheckerAccess } from "#components/name-form/use-checker-access.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { isLimitReached } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { useRecentItems } from "#components/tools/use-recent-list.ts";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { parseAddressQuery } from "./address.ts";
-import { type CheckForm, toCheckSelection } from "./check-form.ts";
 import { CheckNextSteps } from "./check-next-steps.tsx";
-import { CheckOptions } from "./check-options.tsx";
 import { CheckerBar, submitId } from "./checker-bar.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
 import { Results } from "./results.tsx";
 import { Shortlist } from "./shortlist.tsx";
 import { type CheckState, useCheck } from "./use-check.ts";
 import { useCheckForm } from "./use-check-form.ts";
-import { useCheckerAccess } from "./use-checker-access.ts";
 import { countReceived, toView } from "./view.ts";
 
 const isSameSelection = (one: CheckSelection, other: CheckSelection) =>

@@ -1,6 +1,6 @@
+import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_LABELS } from "#components/name-form/labels.ts";
 import { toCsv } from "#shared/csv.ts";
 import type { CheckRows } from "#shared/name-check/contract.ts";
-import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_LABELS } from "./labels.ts";
 
 const HEAD = ["type", "name", "state", "note", "variation", "source", "checked at", "expires at", "link"];
 

@@ -3,14 +3,14 @@
 import { ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatDate } from "#client/format-time.ts";
+import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "#components/name-form/labels.ts";
+import { CheckStateText } from "#components/name-form/status-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { DomainDetailsText } from "./domain-details.tsx";
-import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "./labels.ts";
-import { CheckStateText } from "./status-badge.tsx";
 import type { DomainCell, HandleCell, View } from "./view.ts";
 import { WatchLink } from "./watch-link.tsx";
 

@@ -2,11 +2,11 @@
 
 import { ArrowDownWideNarrow, Copy, Download } from "lucide-react";
 import { downloadCsv } from "#client/csv.ts";
-import { RepeatItem } from "#components/schedules/repeat-item.tsx";
-import { copyText } from "#components/tools/copy-text.ts";
-import { ShareItem } from "#components/tools/share-item.tsx";
+import { ShareItem } from "#components/items/share-item.tsx";
+import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
+import { copyText } from "#components/ui/copy-text.ts";
 import type { CheckResponse } from "#shared/name-check/contract.ts";
 import { toCheckCsv, toText } from "./export.ts";
 

@@ -3,7 +3,9 @@
 import { Download, Star } from "lucide-react";
 import { useId, useState } from "react";
 import { downloadCsv } from "#client/csv.ts";
-import { useRecentItems } from "#components/tools/use-recent-list.ts";
+import { useRecentItems } from "#components/items/use-recent-list.ts";
+import { STATUS_LABELS } from "#components/name-form/labels.ts";
+import { CheckStateIcon } from "#components/name-form/status-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { toCsv } from "#shared/csv.ts";
@@ -11,9 +13,7 @@ import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { formatQuery } from "./format-query.ts";
-import { STATUS_LABELS } from "./labels.ts";
 import { readStarredNames, storeStarredNames } from "./starred-names.ts";
-import { CheckStateIcon } from "./status-badge.tsx";
 
 const MAX_NAMES = 8;
 

@@ -1,11 +1,11 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
+import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
 import { useAddressQuery } from "#components/tools/use-address-query.ts";
 import { MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
 import { ADDRESS_PARAMETERS, parseAddressQuery, toAddressQuery } from "./address.ts";
-import { type CheckForm, NEW_FORM, toCheckSelection } from "./check-form.ts";
 
 /** State and validation of the form. Most errors show on submit; too many names show at once. */
 export function useCheckForm() {

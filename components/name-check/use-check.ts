@@ -2,6 +2,8 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { api, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
+import { buildPreview, type Preview } from "#components/name-form/check-form.ts";
+import { CHECKER_ACCESS } from "#components/name-form/use-checker-access.ts";
 import { useRun } from "#components/tools/use-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import type {
@@ -13,8 +15,6 @@ import type {
 } from "#shared/name-check/contract.ts";
 import { type CheckSelection, RETRY_MINUTES } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { buildPreview, type Preview } from "./check-form.ts";
-import { CHECKER_ACCESS } from "./use-checker-access.ts";
 
 /** Converts a stored check to a response. Unknown rows can be retried only for `RETRY_MINUTES`. */
 function toCheckResponse({ id, createdAt, rows }: StoredCheck, now = Date.now()): CheckResponse {

@@ -1,9 +1,9 @@
 import { formatTime } from "#client/format-time.ts";
+import { buildPreview, type Preview } from "#components/name-form/check-form.ts";
+import { EXAMPLE } from "#components/name-form/example.ts";
 import type { CheckRows, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
 import { profileUrl } from "#shared/name-check/summary.ts";
-import { buildPreview, type Preview } from "./check-form.ts";
-import { EXAMPLE } from "./example.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** A name in its place among the results; without a row until it is known. */

@@ -3,15 +3,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
-import { ConfirmButton } from "#components/tools/confirm-button.tsx";
-import { useChange } from "#components/tools/use-change.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useChange } from "#components/ui/use-change.ts";
 import type { PlanWithLimits } from "#shared/catalog/contract.ts";
 import { AddRecipient, type MailRecipient, type MailRecipientList } from "#shared/notifications/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";

@@ -6,13 +6,13 @@ import { AccountSubpage } from "#components/account/account-subpage.tsx";
 import { SettingsSection } from "#components/account/settings-section.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { useChange } from "#components/tools/use-change.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Switch } from "#components/ui/switch.tsx";
+import { useChange } from "#components/ui/use-change.ts";
 import {
   type NotificationSettings,
   OPTIONAL_MAIL_KINDS,

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useState } from "react";
-import { refreshAccess } from "#components/checkout/refresh-access.ts";
+import { refreshAccess } from "#client/refresh-access.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { type PaymentReturn, parseReturnUrl } from "./parse-return-url.ts";

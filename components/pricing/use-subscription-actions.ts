@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "react";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
-import { refreshAccess } from "#components/checkout/refresh-access.ts";
+import { refreshAccess } from "#client/refresh-access.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Choice } from "#components/api-keys/choice.tsx";
-import { SwitchRow } from "#components/capture/switch-row.tsx";
 import { parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Choice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
+import { SwitchRow } from "#components/ui/switch-row.tsx";
 import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
 
 export type PageOptionsForm = {

@@ -1,4 +1,4 @@
-import { ScrollArea } from "#components/capture/scroll-area.tsx";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 
 type PagePictureProps = {
   /** What the picture shows, for users who do not see it. */

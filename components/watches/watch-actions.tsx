@@ -2,12 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { ConfirmButton } from "#components/tools/confirm-button.tsx";
-import { DialogForm } from "#components/tools/dialog-form.tsx";
-import { EditDialog } from "#components/tools/edit-dialog.tsx";
 import { formatLines } from "#components/tools/line-list.ts";
-import { useChange } from "#components/tools/use-change.ts";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { EditDialog } from "#components/ui/edit-dialog.tsx";
+import { useChange } from "#components/ui/use-change.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";

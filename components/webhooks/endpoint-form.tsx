@@ -1,13 +1,13 @@
 "use client";
 
 import { useState } from "react";
-import { Choice } from "#components/api-keys/choice.tsx";
-import { DialogForm } from "#components/tools/dialog-form.tsx";
-import { OptionList } from "#components/tools/option-list.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Choice } from "#components/ui/choice.tsx";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { OptionList } from "#components/ui/option-list.tsx";
 import { apiPaths } from "#shared/paths.ts";
 import { CreateWebhook, type Webhook, type WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS, WEBHOOK_EVENTS } from "#shared/webhooks/events.ts";

@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
-import { ConfirmButton } from "#components/tools/confirm-button.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DeliveryLog } from "./delivery-log.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
-import { CopyField } from "#components/tools/copy-field.tsx";
-import { ShownOnceDialog } from "#components/tools/shown-once-dialog.tsx";
+import { CopyField } from "#components/ui/copy-field.tsx";
 import { Link } from "#components/ui/link.tsx";
+import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
 import { paths } from "#shared/paths.ts";
 
 type NewSecretProps = { secret: string; onClose: () => void };

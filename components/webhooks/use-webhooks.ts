@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useChange } from "#components/tools/use-change.ts";
+import { useChange } from "#components/ui/use-change.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { WebhookDeliveryDetails, WebhookDeliveryPage, WebhookList } from "#shared/webhooks/contract.ts";
 

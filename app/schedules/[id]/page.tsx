@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Suspense } from "react";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { ScheduleScreen } from "#components/schedules/schedule-screen.tsx";
+import { ScheduleScreen } from "#components/jobs/schedules/schedule-screen.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 
 export const metadata: Metadata = { title: "Schedule", robots: { index: false } };

@@ -2,10 +2,10 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { submitLabel } from "#components/capture/form-state.ts";
 import { InspectorForm } from "#components/capture/inspector-form.tsx";
 import { SubmitButton } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
+import { submitLabel } from "#components/capture-form/form-state.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { planActions } from "#components/capture/choose-actions.ts";
-import type { CaptureRequests } from "#components/capture/form-state.ts";
+import type { CaptureRequests } from "#components/capture-form/form-state.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
 const url = "https://shop.test/";

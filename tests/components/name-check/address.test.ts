@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseAddressQuery, toAddressQuery } from "#components/name-check/address.ts";
-import { NEW_FORM } from "#components/name-check/check-form.ts";
+import { NEW_FORM } from "#components/name-form/check-form.ts";
 
 test("the address of an untouched form is bare", () => {
   expect(toAddressQuery(NEW_FORM)).toBe("");

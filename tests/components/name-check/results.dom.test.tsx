@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { buildPreview, NEW_FORM, toCheckSelection } from "#components/name-check/check-form.ts";
 import { Results } from "#components/name-check/results.tsx";
 import type { CheckState } from "#components/name-check/use-check.ts";
 import { toView } from "#components/name-check/view.ts";
+import { buildPreview, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
 import { getNotice } from "#shared/name-check/summary.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";

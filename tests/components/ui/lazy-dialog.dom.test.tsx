@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { DeleteItems } from "#components/tools/delete-items.tsx";
+import { DeleteItems } from "#components/items/delete-items.tsx";
 
 test("LazyDialog opens from the keyboard and returns the focus to its button", async () => {
   const onDelete = vi.fn();

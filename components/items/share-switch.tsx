@@ -1,0 +1,106 @@
+"use client";
+
+import { Copy, ExternalLink } from "lucide-react";
+import { useId, useState } from "react";
+import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
+import { UpgradeLink } from "#components/tools/limit-notice.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { cn } from "#components/ui/cn.ts";
+import { copyText } from "#components/ui/copy-text.ts";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { paths } from "#shared/paths.ts";
+
+/** Errors that a larger plan, or one less link, avoids. */
+const PLAN_ERRORS: (ErrorCode | null)[] = ["limit_reached", "no_access"];
+
+type ShareSwitchProps = {
+  /** The endpoint that shares with PUT and revokes with DELETE. */
+  path: string;
+  shareId: string | null;
+  /** What can be seen, e.g. 'this capture'. */
+  subject: string;
+  /** The product whose plan limits the links. */
+  productId: number;
+  onChange: (shareId: string | null) => void;
+};
+
+/** Shares a capture or check on a public page. Off until its user turns it on; turning it off ends the address. */
+export function ShareSwitch({ path, shareId, subject, productId, onChange }: ShareSwitchProps) {
+  const id = useId();
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const url = shareId && `${location.origin}${paths.shared(shareId)}`;
+
+  async function save(isShared: boolean): Promise<void> {
+    setSaving(true);
+    setRefusal(null);
+    try {
+      const response = await api.raw(path, { method: isShared ? "PUT" : "DELETE" });
+      onChange(((await response.json()) as { shareId: string | null }).shareId);
+    } catch (error) {
+      if (PLAN_ERRORS.includes(getErrorCode(error))) setRefusal(getErrorMessage(error));
+      else toastError("Could not change the link", "Try again in a moment.");
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="relative flex min-h-11 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <Label className="cursor-pointer after:absolute after:inset-0" htmlFor={id}>
+            Share with a link
+          </Label>
+          <p className="text-muted text-xs" id={`${id}-note`}>
+            {url
+              ? `Anyone with the link can see ${subject} until you turn this off, delete it, or it expires.`
+              : `Only you can see ${subject}.`}
+          </p>
+        </div>
+        <Switch
+          aria-busy={isSaving || undefined}
+          aria-describedby={`${id}-note`}
+          checked={shareId !== null}
+          id={id}
+          onCheckedChange={(isShared) => {
+            if (!isSaving) void save(isShared);
+          }}
+        />
+      </div>
+      <div className={cn("text-sm", !refusal && "sr-only")} role="status">
+        {refusal} {refusal ? <UpgradeLink productId={productId} /> : null}
+      </div>
+      {url ? (
+        <div className="flex flex-wrap gap-2">
+          <Input
+            aria-label="Public link"
+            className="flex-1 font-mono max-sm:basis-full sm:min-w-48"
+            onFocus={(event) => event.currentTarget.select()}
+            readOnly
+            value={url}
+          />
+          <Button
+            className="max-sm:flex-1"
+            onClick={() => void copyText(url, "Link", "Select the link and copy it.")}
+            variant="secondary"
+          >
+            <Copy aria-hidden="true" />
+            Copy link
+          </Button>
+          <Button asChild className="max-sm:flex-1" variant="secondary">
+            <a href={url} rel="noopener" target="_blank">
+              Open
+              <ExternalLink aria-hidden="true" />
+              <span className="sr-only"> the public page in a new tab</span>
+            </a>
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

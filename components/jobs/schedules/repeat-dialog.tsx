@@ -1,0 +1,157 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { getErrorCode, getErrorMessage } from "#client/api.ts";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
+import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { useChange } from "#components/ui/use-change.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import type { CheckSummary } from "#shared/name-check/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import type { CreatedSchedule } from "#shared/schedules/contract.ts";
+import { getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
+import { fromCapture, fromCheck, fromJob, type RepeatedItem, type RepeatSource } from "./repeat-source.ts";
+import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
+import { SchedulePreview } from "./schedule-preview.tsx";
+import { usePreview } from "./use-schedules.ts";
+
+/** The file of a capture is stored after the response, so the first requests may be too early. */
+const ATTEMPTS = 3;
+const RETRY_MS = 1_000;
+
+function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {
+  const [form, setForm] = useState<ScheduleForm>(() => ({
+    ...{ name: source.name, cadence: NEW_CADENCE, mailsResults: true },
+    timeZone: getBrowserZone(),
+  }));
+  const { send, isBusy, error, errorCode, reset } = useChange([jobApiPaths.schedules]);
+  const times = { cron: toCron(form.cadence), timeZone: form.timeZone };
+  const preview = usePreview({ ...source.body, ...times });
+  const code = errorCode ?? getErrorCode(preview.error);
+  const message = error ?? getErrorMessage(preview.error);
+  const name = form.name.trim();
+
+  function change(part: Partial<ScheduleForm>): void {
+    reset();
+    setForm((current) => ({ ...current, ...part }));
+  }
+
+  async function save(): Promise<void> {
+    if (isBusy) return;
+    const body = { ...source.body, ...times, mailsResults: form.mailsResults, ...(name ? { name } : {}) };
+    const created = await send<CreatedSchedule>("POST", jobApiPaths.schedules, body);
+    if (created?.schedule) onCreated(created.schedule.id);
+  }
+
+  if (code === "no_access")
+    return (
+      <>
+        <DialogHeader>
+          <DialogTitle>Repeat</DialogTitle>
+          <DialogDescription>{message}</DialogDescription>
+        </DialogHeader>
+        <DialogFooter>
+          <Button asChild>
+            <Link href={paths.pricing()}>See Plans</Link>
+          </Button>
+        </DialogFooter>
+      </>
+    );
+  const cronError = code === "invalid" ? (message ?? undefined) : undefined;
+  const isUnknown = preview.isError && message === null;
+  return (
+    <DialogForm
+      busyLabel="Saving..."
+      description={`Runs by itself, with the same options. ${source.note ?? "All results stay side by side."}`}
+      error={
+        cronError || (message === null && !isUnknown)
+          ? null
+          : {
+              title: "The schedule was not saved",
+              message: message ?? "Our server did not respond. Please try again.",
+            }
+      }
+      isBusy={isBusy}
+      onSubmit={() => void save()}
+      submitLabel="Create schedule"
+      title="Repeat"
+    >
+      <ScheduleFields
+        change={change}
+        cronError={cronError}
+        form={form}
+        nameHint={source.name ? undefined : "By default the first entry of the list."}
+      />
+      <SchedulePreview isFailed={preview.isError} preview={preview.data} timeZone={form.timeZone} />
+    </DialogForm>
+  );
+}
+
+/** Loads the options of a stored result. */
+function useSource({ kind, id }: RepeatedItem) {
+  const { data, isError } = useQuery<CaptureSummary | CheckSummary>({
+    queryKey: [kind === "check" ? apiPaths.check(id) : apiPaths.capture(id)],
+    retry: ATTEMPTS,
+    retryDelay: RETRY_MS,
+    enabled: kind !== "job",
+  });
+  if (kind === "job") return { source: fromJob(id), problem: null };
+  if (isError) return { source: null, problem: "It is no longer stored, so its options are not known." };
+  if (!data) return { source: null, problem: null };
+  const source = kind === "check" ? fromCheck(data as CheckSummary) : fromCapture(data as CaptureSummary);
+  return { source, problem: source ? null : "Its address is no longer accepted." };
+}
+
+/** The form of a schedule that repeats a result. */
+export function RepeatDialog({ open, onOpenChange, returnFocus, ...item }: RepeatedItem & LazyDialogProps) {
+  const router = useRouter();
+  const { source, problem } = useSource(item);
+
+  function showCreated(id: string): void {
+    onOpenChange(false);
+    toast({ title: "Schedule created" });
+    router.push(paths.schedule(id));
+  }
+
+  return (
+    <Dialog onOpenChange={onOpenChange} open={open}>
+      <DialogContent onCloseAutoFocus={returnFocus}>
+        {source ? (
+          <NewSchedule onCreated={showCreated} source={source} />
+        ) : (
+          <>
+            <DialogHeader>
+              <DialogTitle>Repeat</DialogTitle>
+              <DialogDescription>Runs by itself, with the same options.</DialogDescription>
+            </DialogHeader>
+            <div className="p-6">
+              {problem ? (
+                <Alert title={`This ${item.kind} cannot be repeated here`} variant="warn">
+                  {problem}
+                </Alert>
+              ) : (
+                <Skeleton className="h-96" />
+              )}
+            </div>
+          </>
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}

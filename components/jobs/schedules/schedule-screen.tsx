@@ -1,0 +1,207 @@
+"use client";
+
+import { useParams, useRouter } from "next/navigation";
+import { useId, useState } from "react";
+import { formatCount } from "#components/format/format-count.ts";
+import { LateNotice } from "#components/status/late-notice.tsx";
+import { Alert } from "#components/ui/alert.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Link } from "#components/ui/link.tsx";
+import { PageAlert } from "#components/ui/page-alert.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+import { useChange } from "#components/ui/use-change.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import { jobApiPaths } from "#shared/background-paths.ts";
+import { paths } from "#shared/paths.ts";
+import type { Schedule } from "#shared/schedules/contract.ts";
+import { EditSchedule } from "./edit-schedule.tsx";
+import { RunCard } from "./run-card.tsx";
+import { STOP_TEXTS } from "./schedule-labels.ts";
+import { ScheduleBadge, ScheduleFacts } from "./schedule-row.tsx";
+import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedules.ts";
+
+function DeleteSchedule({ schedule }: { schedule: Schedule }) {
+  const router = useRouter();
+  const change = useChange([jobApiPaths.schedules]);
+
+  async function remove(): Promise<boolean> {
+    const isDeleted = (await change.send("DELETE", jobApiPaths.schedule(schedule.id))) !== null;
+    if (isDeleted) {
+      toast({ title: "Schedule deleted" });
+      router.replace(paths.schedules);
+    }
+    return isDeleted;
+  }
+
+  return (
+    <ConfirmButton
+      change={change}
+      confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+      description="It runs no more. Its past runs stay under Jobs until they expire."
+      errorTitle="Nothing was deleted"
+      label="Delete"
+      onConfirm={remove}
+      title="Delete this schedule?"
+    />
+  );
+}
+
+/** Pauses an active schedule, and continues one that is paused or stopped. */
+function PauseSchedule({ schedule }: { schedule: Schedule }) {
+  const { send, isBusy, error } = useChange([jobApiPaths.schedules]);
+  const reload = useReloadSchedules();
+  const isActive = schedule.state === "active";
+
+  async function toggle(): Promise<void> {
+    const changed = await send<Schedule>("POST", jobApiPaths.schedule(schedule.id), { isPaused: isActive });
+    if (changed) reload(changed);
+  }
+
+  return (
+    <>
+      <Button busy={isBusy} busyLabel="Saving..." onClick={() => void toggle()} variant="secondary">
+        {isActive ? "Pause" : "Continue"}
+      </Button>
+      {error ? (
+        <Alert
+          className="w-full"
+          title={isActive ? "It was not paused" : "It was not continued"}
+          variant="bad"
+        >
+          {error}
+        </Alert>
+      ) : null}
+    </>
+  );
+}
+
+function ScheduleHeader({ schedule }: { schedule: Schedule }) {
+  const { name, state, stopReason } = schedule;
+  return (
+    <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+        <Button asChild className="-ml-3" size="sm" variant="ghost">
+          <Link href={paths.schedules}>← Schedules</Link>
+        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]">{name}</h1>
+          <ScheduleBadge state={state} />
+        </div>
+        <ScheduleFacts schedule={schedule} />
+      </div>
+      {stopReason ? (
+        <Alert title="Stopped" variant="warn">
+          {STOP_TEXTS[stopReason]}
+        </Alert>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <PauseSchedule schedule={schedule} />
+        <EditSchedule schedule={schedule} />
+        <DeleteSchedule schedule={schedule} />
+      </div>
+    </header>
+  );
+}
+
+/** Chooses the entry of the list whose results are compared. */
+function EntryField({ total, onChange }: { total: number; onChange: (position: number) => void }) {
+  const id = useId();
+  const [text, setText] = useState("1");
+
+  function enter(next: string): void {
+    setText(next);
+    const entry = Number(next);
+    if (Number.isInteger(entry) && entry >= 1 && entry <= total) onChange(entry - 1);
+  }
+
+  return (
+    <div className="flex items-center gap-3">
+      <Label htmlFor={id}>Entry</Label>
+      <Input
+        className="w-24"
+        id={id}
+        max={total}
+        min={1}
+        onChange={(event) => enter(event.target.value)}
+        type="number"
+        value={text}
+      />
+      <span className="text-muted text-sm">of {formatCount(total)}</span>
+    </div>
+  );
+}
+
+/** The results of all runs side by side, newest first. */
+function Runs({ schedule }: { schedule: Schedule }) {
+  const [position, setPosition] = useState(0);
+  const { runs, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useScheduleRuns(
+    schedule.id,
+    position,
+  );
+  const input = runs?.find(({ item }) => item)?.item?.input ?? (position === 0 ? schedule.firstInput : "");
+  return (
+    <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <h2 className="min-w-0 truncate font-mono text-ink text-sm" dir="auto" title={input}>
+          {input}
+        </h2>
+        {schedule.total > 1 ? <EntryField onChange={setPosition} total={schedule.total} /> : null}
+      </div>
+      {isError && !runs ? (
+        <RetryAlert onRetry={() => void refetch()} title="The runs could not be loaded" variant="warn" />
+      ) : null}
+      {runs || isError ? null : <Skeleton className="h-72" />}
+      {runs?.length === 0 ? (
+        <EmptyState className="px-6 py-14">
+          <p className="font-semibold text-base text-ink">Not run yet</p>
+          <p className="mt-1.5 text-muted text-sm">The result of each run appears here, beside the others.</p>
+        </EmptyState>
+      ) : null}
+      {runs && runs.length > 0 ? (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {runs.map((result, index) => (
+            <li key={result.dueAt}>
+              <RunCard hasFiles={schedule.kind !== "checks"} previous={runs[index + 1]} result={result} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hasNextPage ? (
+        <Button
+          busy={isFetchingNextPage}
+          className="justify-self-center"
+          onClick={() => void fetchNextPage()}
+          variant="secondary"
+        >
+          Show older runs
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+/** One schedule, for its user. The middleware has already answered 404 if it does not exist. */
+export function ScheduleScreen() {
+  const { id } = useParams<{ id: string }>();
+  const { data: schedule, isError, refetch } = useSchedule(id);
+  if (isError && !schedule)
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The schedule could not be loaded">
+        It continues to run.
+      </PageAlert>
+    );
+  if (!schedule) return <PageSpinner label="Loading the schedule" />;
+  return (
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
+      <LateNotice />
+      <ScheduleHeader schedule={schedule} />
+      <Runs key={schedule.id} schedule={schedule} />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from "react";
+import { Alert } from "./alert.tsx";
+import { Button } from "./button.tsx";
+import { DialogClose, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog.tsx";
+
+type DialogFormProps = {
+  title: string;
+  description: string;
+  submitLabel: string;
+  busyLabel: string;
+  isBusy: boolean;
+  /** What was not done, and why; null while nothing went wrong. */
+  error: { title: string; message: string } | null;
+  onSubmit: () => void;
+  children: ReactNode;
+};
+
+/** The content of a dialog that is a form: title, fields, error, and the buttons to cancel and submit. */
+export function DialogForm({
+  title,
+  description,
+  submitLabel,
+  busyLabel,
+  isBusy,
+  error,
+  onSubmit,
+  children,
+}: DialogFormProps) {
+  const id = useId();
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>{title}</DialogTitle>
+        <DialogDescription>{description}</DialogDescription>
+      </DialogHeader>
+      <form
+        className="grid gap-5 px-6 pt-5"
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit();
+        }}
+      >
+        {children}
+        {error ? (
+          <Alert title={error.title} variant="bad">
+            {error.message}
+          </Alert>
+        ) : null}
+      </form>
+      <DialogFooter>
+        <DialogClose asChild>
+          <Button variant="secondary">Cancel</Button>
+        </DialogClose>
+        <Button busy={isBusy} busyLabel={busyLabel} form={id} type="submit">
+          {submitLabel}
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
+
+const form = (part: Partial<CaptureForm>): CaptureForm => ({
+  ...EMPTY_FORM,
+  address: { scheme: "http", rest: "plain.test/a?b=https://c.test" },
+  delaySeconds: 4,
+  blocking: { cookieBanners: true, ads: false, tracking: true },
+  ...part,
+});
+
+test.each([
+  ["screenshot", form({ device: "mobile", fullPage: true })],
+  ["screenshot", form({ scale: 3, darkMode: true, selector: "#pricing", hiddenElements: ".chat, #ad" })],
+  [
+    "extraction",
+    form({ takeScreenshot: false, extractContent: true, format: "html", onlyMainContent: false }),
+  ],
+] as const)("formFromCapture rebuilds the form of a stored %s", (kind, sent) => {
+  const requests = checkForm(sent);
+  if ("problems" in requests) throw new Error("The form is valid.");
+  const request = kind === "screenshot" ? requests.screenshot : requests.scrape;
+  expect(formFromCapture({ kind, request: { ...request } })).toEqual(sent);
+});
+
+test("formFromCapture returns null for a request that the form cannot express", () => {
+  expect(formFromCapture({ kind: "screenshot", request: { url: "" } })).toBeNull();
+  for (const formats of [["text"], ["markdown", "html"]])
+    expect(formFromCapture({ kind: "extraction", request: { url: "https://a.test/", formats } })).toBeNull();
+});
+
+test("formFromCapture uses the defaults for fields that a request of an earlier version lacks", () => {
+  const request = { url: "https://a.test/" };
+  const address = { scheme: "https", rest: "a.test/" };
+  expect(formFromCapture({ kind: "screenshot", request })).toEqual({ ...EMPTY_FORM, address });
+});

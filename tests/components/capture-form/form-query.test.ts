@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { formFromQuery, formToQuery } from "#components/capture-form/form-query.ts";
+import { type CaptureForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
+
+const FORM: CaptureForm = {
+  address: { scheme: "http", rest: "münchen.test/a?b=c&d#e" },
+  takeScreenshot: false,
+  extractContent: true,
+  device: "mobile",
+  fullPage: true,
+  size: { width: 800, height: 600 },
+  scale: 2,
+  imageFormat: "webp",
+  darkMode: true,
+  selector: "main > p:first-child",
+  hiddenElements: ".chat, #ad",
+  delaySeconds: 3,
+  format: "html",
+  onlyMainContent: false,
+  blocking: { cookieBanners: false, ads: true, tracking: false },
+};
+
+test("formToQuery writes nothing for an empty form", () => {
+  expect(formToQuery(EMPTY_FORM)).toBe("");
+});
+
+test("formToQuery writes the address as typed", () => {
+  const address = { scheme: "https", rest: "blog.test" } as const;
+  expect(formToQuery({ ...EMPTY_FORM, address })).toBe("url=blog.test");
+});
+
+test.each([EMPTY_FORM, FORM])("formFromQuery restores the form that formToQuery wrote", (form) => {
+  expect(formFromQuery(`?${formToQuery(form)}`)).toEqual(form);
+});
+
+test.each([
+  "?device=tablet",
+  "?delay=-1",
+  "?delay=2.5",
+  "?delay=x",
+  "?size=0x0",
+  "?size=9",
+  "?content=pdf",
+  "?image=gif",
+  "?scale=4",
+  "?dark=yes",
+  "?__proto__=1",
+])("formFromQuery ignores what the form does not offer: %s", (query) => {
+  expect(formFromQuery(query)).toEqual(EMPTY_FORM);
+});
+
+test("formFromQuery limits the delay", () => {
+  expect(formFromQuery("?delay=999").delaySeconds).toBe(10);
+});

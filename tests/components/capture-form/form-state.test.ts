@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { type CaptureForm, checkForm, EMPTY_FORM, submitLabel } from "#components/capture-form/form-state.ts";
+import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
+
+const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
+  ...EMPTY_FORM,
+  address: { scheme: "https", rest: "shop.test" },
+  ...part,
+});
+
+const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
+
+test("checkForm sends a desktop capture without delay as network idle, without a user agent", () => {
+  coversSpec("9.6", "3.10");
+  expect(checkForm(filled())).toEqual({
+    scrape: null,
+    screenshot: {
+      url: "https://shop.test/",
+      width: 1920,
+      height: 1080,
+      wait_until: "network_idle",
+      ...ALL_BLOCKED,
+    },
+  });
+});
+
+test("checkForm sends a mobile capture with a delay as the phone's viewport, its user agent and the delay", () => {
+  expect(checkForm(filled({ device: "mobile", delaySeconds: 3 }))).toEqual({
+    scrape: null,
+    screenshot: {
+      url: "https://shop.test/",
+      width: 375,
+      height: 812,
+      user_agent: MOBILE_USER_AGENT,
+      delay: 3,
+      ...ALL_BLOCKED,
+    },
+  });
+});
+
+test.each([
+  ["cookieBanners", "no_cookie_banners"],
+  ["ads", "no_ads"],
+  ["tracking", "no_tracking"],
+] as const)("checkForm sends the switch %s as %s and changes no other one", (key, name) => {
+  const checked = checkForm(filled({ blocking: { ...EMPTY_FORM.blocking, [key]: false } }));
+  expect(checked).toMatchObject({ screenshot: { ...ALL_BLOCKED, [name]: false } });
+});
+
+test("checkForm sends an extraction with one format and its own names of the blocking options", () => {
+  const blocking = { ...EMPTY_FORM.blocking, ads: false };
+  const form = filled({
+    takeScreenshot: false,
+    extractContent: true,
+    format: "html",
+    delaySeconds: 2,
+    blocking,
+  });
+  expect(checkForm(form)).toEqual({
+    screenshot: null,
+    scrape: {
+      url: "https://shop.test/",
+      formats: ["html"],
+      onlyMainContent: true,
+      delay: 2,
+      noCookieBanners: true,
+      noAds: false,
+      noTracking: true,
+    },
+  });
+});
+
+test.each([
+  [true, true, "Capture Screenshot & Extract Content"],
+  [true, false, "Capture Screenshot"],
+  [false, true, "Extract Content"],
+])("submitLabel with screenshot %j and extraction %j is '%s'", (takeScreenshot, extractContent, text) => {
+  expect(submitLabel(filled({ takeScreenshot, extractContent }))).toBe(text);
+});
+
+test.each([
+  ["", "Please enter a URL"],
+  ["   ", "Please enter a URL"],
+  ["not a host", "Please enter a valid URL (e.g., example.com)"],
+  ["ftp://shop.test", "Please enter a valid URL (e.g., example.com)"],
+  ["javascript:alert(1)", "Please enter a valid URL (e.g., example.com)"],
+])("checkForm rejects the URL %j with '%s'", (rest, message) => {
+  coversSpec("5.7");
+  expect(checkForm(filled({ address: { scheme: "https", rest } }))).toEqual({ problems: { url: message } });
+});
+
+test("checkForm rejects a form without an action", () => {
+  coversSpec("5.8");
+  expect(checkForm(filled({ takeScreenshot: false }))).toEqual({
+    problems: { actions: "Please select at least one action to perform" },
+  });
+});
+
+test("checkForm returns all errors at once", () => {
+  const checked = checkForm({ ...EMPTY_FORM, takeScreenshot: false });
+  expect(checked).toEqual({
+    problems: { url: "Please enter a URL", actions: "Please select at least one action to perform" },
+  });
+});
