@@ -1,6 +1,7 @@
 import { checkLockFile } from "./ci/check-lockfile.ts";
 import {
   checkCommits,
+  checkImports,
   checkModuleSize,
   checkRepeatedCode,
   checkSpelling,
@@ -15,7 +16,7 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm run check: everything that needs no running code: format, lint, types, unused and repeated code, long modules,
+ * npm run check: everything that needs no running code: format, lint, types, imports, unused and repeated code, long modules,
  * spelling and retired words, commit messages. npm test runs the tests.
  * npm run check -- --stats: prints the size of the code base instead
  */
@@ -32,6 +33,7 @@ const stages: Stage[] = [
   { name: "lock file", run: checkLockFile },
   { name: "lint", run: checkLint },
   { name: "types", run: checkTypes },
+  { name: "imports", run: checkImports },
   { name: "unused", run: checkUnusedCode },
   { name: "repeated", run: checkRepeatedCode },
   { name: "size", run: checkModuleSize },

@@ -1,5 +1,5 @@
 import { BaseSettings } from "#server/platform/settings/base-settings.ts";
-import { type SettingProblem } from "#server/platform/settings/find-conflicts.ts";
+import type { SettingProblem } from "#server/platform/settings/find-conflicts.ts";
 import { listSettingProblems } from "#server/platform/settings/parse-settings.ts";
 import { DATABASE_FOLDER } from "./dev-stack/embedded-database.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";

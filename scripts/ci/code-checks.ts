@@ -44,11 +44,19 @@ async function runJscpd<Report>(
   return JSON.parse(readFileSync(join(REPORT_FOLDER, report), "utf8")) as Report;
 }
 
-/** Finds repeated code in the product. */
+const IMPORT_LINE = /^(?:import\b.*|\s+(?:type )?\w+,|\} from ".*";|"use client";|)$/;
+
+/** Modules that use the same parts of the kit import the same names. */
+function hasCode({ firstFile: { name, start, end } }: Clone): boolean {
+  const lines = readFileSync(name, "utf8").split("\n");
+  return lines.slice(start - 1, end).some((line) => !IMPORT_LINE.test(line));
+}
+
+/** Finds repeated code in the product, apart from imports. */
 export async function findClones(signal: AbortSignal): Promise<Clone[]> {
   const options = ["--min-tokens", String(CLONE_TOKENS), "--min-lines", "1"];
   const report = await runJscpd<{ duplicates: Clone[] }>("jscpd-report.json", options, PRODUCT, signal);
-  return report.duplicates;
+  return report.duplicates.filter(hasCode);
 }
 
 /** Tokens of the files below these paths; jscpd leaves out files without statements. */
@@ -65,6 +73,15 @@ export async function countTokens(
 /** Fails when a file, export, type or dependency is unused. */
 export async function checkUnusedCode(signal: AbortSignal): Promise<StageOutcome> {
   return runAsSingleTest(knipCommand("symbols", signal));
+}
+
+const SOURCES = [...PRODUCT, "instrumentation.ts", "instrumentation-client.ts", "emulators"];
+
+/** Fails when a module imports what `checks/imports.config.mjs` refuses, or modules import each other. */
+export async function checkImports(signal: AbortSignal): Promise<StageOutcome> {
+  const options = ["--config", "checks/imports.config.mjs", "--output-type", "err-long", ...SOURCES];
+  const command = [...checkProgram("dependency-cruiser", "bin", "dependency-cruiser.mjs"), ...options];
+  return runAsSingleTest({ command, timeLimit: TIME_LIMIT, signal });
 }
 
 /** Fails on misspelled words, and on retired ones: `flagWords` of `checks/cspell.json`. */

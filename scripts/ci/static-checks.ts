@@ -31,7 +31,7 @@ const NICENESS = 10;
 const ONE_CHECKER = ["--checkers", "1"];
 const WITHOUT_GARBAGE_COLLECTION = { GOGC: "off", GOMEMLIMIT: "3GiB" };
 
-/** Format, lint and import rules. */
+/** Format and lint. */
 export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
   const biome = nodeCommand("checks", "node_modules", "@biomejs", "biome", "bin", "biome");
   const command = [...biome, "check", "--max-diagnostics=50"];

@@ -1,6 +1,6 @@
 import type { Environment } from "#scripts/dev-stack/managed-process.ts";
-import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { detectLaunchMode } from "#server/browser/detect.ts";
+import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { checkRemoteBrowser } from "./check-remote-browser.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 

@@ -1,7 +1,7 @@
 import type { Environment } from "#scripts/dev-stack/managed-process.ts";
 import { findConfigProblem, findLiveModeProblem, SERVICE_SETS } from "#scripts/dev-stack/service-config.ts";
 import { AllSettings } from "#server/platform/settings/all-settings.ts";
-import { type SettingProblem } from "#server/platform/settings/find-conflicts.ts";
+import type { SettingProblem } from "#server/platform/settings/find-conflicts.ts";
 import { listSettingProblems } from "#server/platform/settings/parse-settings.ts";
 import { broken, type Diagnostic, note, ok } from "./diagnostic.ts";
 

@@ -12,7 +12,7 @@ import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
-import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isFreeSample } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
@@ -31,7 +31,7 @@ import {
   preparePage,
 } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
-import type { ExtractedPage, StorableScreenshot } from "./result.ts";
+import type { ExtractedPage } from "./result.ts";
 import { createStripSaver, type SaveResult } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { readCaptureLimits } from "./store.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlockingOptions, BlockingReport, SaveStrip } from "#server/browser/index.ts";
+import type { BlockingOptions, SaveStrip } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import type { HistoryLimits } from "#server/usage/history-limits.ts";
 import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";

@@ -1,9 +1,9 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
-import { storeScreenshot } from "#server/capture/store.ts";
 import { toRequestedSettings } from "#server/capture/page-settings.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
+import { storeScreenshot } from "#server/capture/store.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";

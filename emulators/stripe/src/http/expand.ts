@@ -1,5 +1,6 @@
 import { CLOSED } from "../resources/subscription-status.ts";
 import type { Kind } from "../resources/types.ts";
+import { isNode, type Node, ON_REQUEST, withoutExpandable } from "../storage/expandable.ts";
 import type { Transaction } from "../storage/transaction.ts";
 import { invalid } from "./errors.ts";
 
@@ -25,16 +26,6 @@ const REFERENCES: Record<string, Kind> = {
   charge: "charge",
 };
 
-/** Fields that a response contains only with `expand`. */
-const ON_REQUEST: Record<string, string[]> = {
-  invoice: ["confirmation_secret", "payments"],
-  customer: ["subscriptions", "tax_ids"],
-};
-
-type Node = Record<string, unknown>;
-const isNode = (value: unknown): value is Node =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 export const sublist = <T>(data: T[], url: string) => ({
   object: "list" as const,
   data,
@@ -54,15 +45,6 @@ function onRequest(tx: Transaction, node: Node, field: string): unknown {
   }
   if (field === "tax_ids") return sublist(tx.list("tax_id", id), `/v1/customers/${id}/tax_ids`);
   return node[field] ?? null;
-}
-
-/** A copy without the fields that need `expand`, at any depth. */
-export function withoutExpandable<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(withoutExpandable) as T;
-  if (!isNode(value)) return value;
-  const hidden = ON_REQUEST[String(value.object)] ?? [];
-  const kept = Object.entries(value).filter(([name]) => !hidden.includes(name));
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExpandable(inner)])) as T;
 }
 
 function expandReference(tx: Transaction, field: string, value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { API_VERSION } from "../http/errors.ts";
-import { withoutExpandable } from "../http/expand.ts";
 import type { Kind, Kinds, StoredEvent } from "../resources/types.ts";
 import { type Database, EVENTS, FOREIGN_KEYS } from "./database.ts";
+import { withoutExpandable } from "./expandable.ts";
 import { newId } from "./ids.ts";
 
 type Row = { json: string };
