@@ -1,13 +1,10 @@
+import { toCaller } from "#server/usage/caller.ts";
 import { type MeteredCall, withoutResource } from "#server/usage/metering.ts";
 import type { TestUser } from "./database.ts";
 
 /** A call of a tool by the user on the screen, which needs no resource. */
-export const toMeteredCall = (
-  { id, sessionId }: TestUser,
-  overrides: Partial<MeteredCall> = {},
-): MeteredCall => ({
-  userId: id,
-  sessionId,
+export const toMeteredCall = (user: TestUser, overrides: Partial<MeteredCall> = {}): MeteredCall => ({
+  caller: toCaller(user),
   tool: "screenshot",
   requestId: "test",
   maxSeconds: 45,

@@ -2,7 +2,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { parseQuery } from "#server/http/query.ts";
 import { createSchedule } from "#server/jobs/schedules/manage.ts";
 import { listSchedules } from "#server/jobs/schedules/read.ts";
-import { toSessionCaller } from "#server/jobs/session-caller.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
@@ -19,6 +19,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       maxBodyBytes: MAX_LIST_BYTES,
       rateLimit: { name: "create-schedule", perMinute: 60 },
     },
-    ({ user, body }) => createSchedule(toSessionCaller(user), body),
+    ({ user, body }) => createSchedule(toCaller(user), body),
   ),
 });

@@ -5,7 +5,7 @@ import {
   verifyAccessToken,
 } from "#server/integrations/supabase/index.ts";
 import { logWarning } from "#server/platform/log.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import type { SignedInUser } from "#shared/auth/contract.ts";
 import { AppError, sessionEndedError } from "#shared/errors.ts";
 
 type AuthInput = {
@@ -24,7 +24,7 @@ function parseBearer(authorization: string | null): { token: string | null } | n
   return { token: token || null };
 }
 
-function toCaller(verification: TokenVerification): Caller | null {
+function toSignedInUser(verification: TokenVerification): SignedInUser | null {
   if (verification.kind !== "user") return null;
   const { id, email, sessionId } = verification;
   return { id, email, sessionId };
@@ -43,11 +43,11 @@ function logUnreachable(verification: TokenVerification): TokenVerification {
  * @returns null for an anonymous caller, e.g. one with an empty bearer token
  * @throws AppError `unauthenticated` for an invalid token, `upstream_failed` when Supabase Auth does not answer
  */
-export async function authenticate({ authorization, cookies }: AuthInput): Promise<Caller | null> {
+export async function authenticate({ authorization, cookies }: AuthInput): Promise<SignedInUser | null> {
   const bearer = parseBearer(authorization);
   if (bearer === null) {
     const token = cookies ? await getSessionToken(cookies) : null;
-    return token ? toCaller(logUnreachable(await verifyAccessToken(token))) : null;
+    return token ? toSignedInUser(logUnreachable(await verifyAccessToken(token))) : null;
   }
   if (bearer.token === null) return null;
   const verification = await verifyAccessToken(bearer.token);
@@ -56,5 +56,5 @@ export async function authenticate({ authorization, cookies }: AuthInput): Promi
       cause: verification.cause,
     });
   if (verification.kind === "invalid") throw sessionEndedError();
-  return toCaller(verification);
+  return toSignedInUser(verification);
 }

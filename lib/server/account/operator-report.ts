@@ -2,7 +2,7 @@ import { listFeedback, setFeedbackDone } from "#db/queries/feedback.ts";
 import { listPendingRefunds } from "#db/queries/pending-refunds.ts";
 import { listFailedEvents } from "#db/queries/stripe-events.ts";
 import { getHealth } from "#server/worker/health.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import type { SignedInUser } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
 import { requireOperator } from "./require-operator.ts";
@@ -13,7 +13,7 @@ const LIST_LIMIT = 100;
  * What the site owner has to look at: health, refunds to make, failed webhooks and feedback, each newest first.
  * @throws AppError `not_found` unless the caller is an operator
  */
-export async function getOperatorReport(caller: Caller | null): Promise<OperatorReport> {
+export async function getOperatorReport(caller: SignedInUser | null): Promise<OperatorReport> {
   await requireOperator(caller, "read_report");
   const [{ health }, refunds, events, feedback] = await Promise.all([
     getHealth(),
@@ -44,7 +44,11 @@ export async function getOperatorReport(caller: Caller | null): Promise<Operator
  * Marks feedback as done or open.
  * @throws AppError `not_found` unless the caller is an operator, and for unknown feedback
  */
-export async function setFeedbackStatus(caller: Caller | null, id: string, isDone: boolean): Promise<void> {
+export async function setFeedbackStatus(
+  caller: SignedInUser | null,
+  id: string,
+  isDone: boolean,
+): Promise<void> {
   await requireOperator(caller, isDone ? "close_feedback" : "reopen_feedback");
   if (!(await setFeedbackDone(id, isDone))) throw new AppError("not_found", "This feedback does not exist.");
 }

@@ -1,7 +1,7 @@
 import { findConfirmedSessionEmail, type SessionKey } from "#db/queries/sessions.ts";
 import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import type { SignedInUser } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function isOperator(key: SessionKey): Promise<boolean> {
 }
 
 /** Logs the access. @throws AppError `not_found` for everyone else, as for an unknown path */
-export async function requireOperator(caller: Caller | null, action: string): Promise<void> {
+export async function requireOperator(caller: SignedInUser | null, action: string): Promise<void> {
   const { id: userId, sessionId } = caller ?? { id: "", sessionId: "" };
   if (!caller || !(await isOperator({ userId, sessionId })))
     throw new AppError("not_found", "Endpoint not found.");

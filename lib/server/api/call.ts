@@ -1,10 +1,8 @@
 import type * as z from "zod/mini";
-import type { Entitlement } from "#db/queries/subscriptions.ts";
-import type { ObjectType } from "#server/api-keys/object-scopes.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
 import type { Defer } from "#server/capture/store.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
-import type { RunCaller } from "#server/usage/metering.ts";
+import type { ApiKeyCaller } from "#server/usage/caller.ts";
 import type { CallUsage } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
@@ -18,12 +16,7 @@ export type SettledUsage = { usageInfo: UsageInfo; uses: number };
 
 export type ApiContext<Body = unknown, Query = unknown> = {
   userId: string;
-  /** Runs tools with the key's entitlement and idempotency key. */
-  caller: RunCaller;
-  /** To the call's tool; to all tools for a call without one. */
-  entitlements: Entitlement[];
-  /** The types of objects that the key may see, for lists and for an object that the body names. */
-  types: readonly ObjectType[];
+  caller: ApiKeyCaller;
   body: Body;
   query: Query;
   /** The UUID of the path's id. */

@@ -254,10 +254,10 @@ const toCaptureItem = (row: CaptureRow): CaptureItem => ({
 
 export async function runListCaptures({
   userId,
-  types,
+  caller: { apiKey },
   query,
 }: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
-  const { rows, next } = await listCapturePage(userId, types, query.limit, parseCursor(query.cursor));
+  const { rows, next } = await listCapturePage(userId, apiKey.types, query.limit, parseCursor(query.cursor));
   return { body: { data: rows.map(toCaptureItem), nextCursor: toCursor(next) } };
 }
 

@@ -6,10 +6,9 @@ import { CreatedJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { type ApiContext, type ApiResult, defineCall, toCallUsage } from "./call.ts";
 import { JOB_ERRORS, PAGE_ERRORS } from "./call-errors.ts";
-import { toJobCaller } from "./jobs.ts";
 
 async function runCreateCrawlJob(context: ApiContext<CreateCrawlJob>): Promise<ApiResult> {
-  const created = await createCrawlJob(toJobCaller(context), context.body);
+  const created = await createCrawlJob(context.caller, context.body);
   drainAfterCreation(created, context.defer);
   return { body: created };
 }

@@ -1,7 +1,6 @@
-import { createCapturesJob, createChecksJob, type JobCaller } from "#server/jobs/create.ts";
+import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob, listJobItems, listJobs } from "#server/jobs/read.ts";
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
-import { selectLargestByTool } from "#server/usage/entitlement.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { PageQuery } from "#shared/api/contract.ts";
 import type { CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
@@ -10,32 +9,25 @@ import type { ApiContext, ApiResult } from "./call.ts";
 /** Milliseconds for the client to read a file. */
 const SEND_MS = 280_000;
 
-/** The user of a key, with what their plan allows. */
-export const toJobCaller = ({ userId, types, caller, entitlements }: ApiContext): JobCaller => ({
-  userId,
-  types,
-  apiKey: "apiKey" in caller ? caller.apiKey : null,
-  getEntitlement: async (tool) =>
-    selectLargestByTool(entitlements).find(({ toolKey }) => toolKey === tool) ?? null,
-});
-
 export async function runCreateCapturesJob(context: ApiContext<CreateCapturesJob>): Promise<ApiResult> {
-  const created = await createCapturesJob(toJobCaller(context), context.body);
+  const created = await createCapturesJob(context.caller, context.body);
   drainAfterCreation(created, context.defer);
   return { body: created };
 }
 
 export async function runCreateChecksJob(context: ApiContext<CreateChecksJob>): Promise<ApiResult> {
-  const created = await createChecksJob(toJobCaller(context), context.body);
+  const created = await createChecksJob(context.caller, context.body);
   drainAfterCreation(created, context.defer);
   return { body: created };
 }
 
 export const runListJobs = async ({
   userId,
-  types,
+  caller: { apiKey },
   query,
-}: ApiContext<unknown, PageQuery>): Promise<ApiResult> => ({ body: await listJobs(userId, types, query) });
+}: ApiContext<unknown, PageQuery>): Promise<ApiResult> => ({
+  body: await listJobs(userId, apiKey.types, query),
+});
 
 export const runGetJob = async ({ userId, id }: ApiContext): Promise<ApiResult> => ({
   body: await getJob(userId, id),

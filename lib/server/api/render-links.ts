@@ -11,7 +11,7 @@ import {
 import { createCacheKey, toScreenshotSettings } from "#server/capture/page-options.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { planError } from "#server/platform/plan-errors.ts";
-import type { RunCaller } from "#server/usage/metering.ts";
+import type { ApiKeyCaller } from "#server/usage/caller.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import { type RenderQuery, toScreenshotInput } from "#shared/api/render-link.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
@@ -44,8 +44,8 @@ function withCacheControl(result: ApiResult, maxAgeSeconds: number): ApiResult {
   return { ...result, file: { ...result.file, headers } };
 }
 
-const limitsOf = ({ entitlements }: ApiContext<ScreenshotCall>) => ({
-  links: Math.max(0, ...entitlements.map(({ renderLinks }) => renderLinks)),
+const toLimits = ({ apiKey }: ApiKeyCaller) => ({
+  links: Math.max(0, ...apiKey.entitlements.map(({ renderLinks }) => renderLinks)),
   renderingsPerLink: RENDERINGS_PER_LINK,
 });
 
@@ -63,7 +63,7 @@ function limitError(refusal: RenderRefusal, { links }: { links: number }): AppEr
 const renderedMeanwhileError = () =>
   new AppError("idempotency_in_progress", "The image of this link was rendered meanwhile.");
 
-type Rendering = { caller: RunCaller; isCounted: () => boolean; end: () => Promise<void> };
+type Rendering = { caller: ApiKeyCaller; isCounted: () => boolean; end: () => Promise<void> };
 
 /**
  * A link is rendered once at a time, by all processes together: its row is that of an idempotent call, and is held until
@@ -71,7 +71,6 @@ type Rendering = { caller: RunCaller; isCounted: () => boolean; end: () => Promi
  */
 function startRendering(context: ApiContext<ScreenshotCall>, linkHash: string): Rendering {
   const { caller, userId, body } = context;
-  if (!("apiKey" in caller)) throw new Error("An image link acts for an API key");
   // Clients cannot send keys with a space.
   const key = `render ${linkHash}`;
   let reservationId: string | null = null;
@@ -85,8 +84,8 @@ function startRendering(context: ApiContext<ScreenshotCall>, linkHash: string): 
     },
     beforeWork: async () => {
       if (await findCachedCapture(userId, linkHash, body.maxAgeSeconds)) throw renderedMeanwhileError();
-      const refusal = await countRendering(userId, linkHash, limitsOf(context));
-      if (refusal) throw limitError(refusal, limitsOf(context));
+      const refusal = await countRendering(userId, linkHash, toLimits(caller));
+      if (refusal) throw limitError(refusal, toLimits(caller));
       isCounted = true;
     },
   };
@@ -96,7 +95,7 @@ function startRendering(context: ApiContext<ScreenshotCall>, linkHash: string): 
       logWarning("api.idempotency_key_not_deleted", { error }),
     );
   };
-  return { caller: { id: userId, apiKey }, isCounted: () => isCounted, end };
+  return { caller: { userId, apiKey }, isCounted: () => isCounted, end };
 }
 
 function assertRendered({ body }: ApiResult): void {
@@ -136,7 +135,7 @@ async function findLastCapture(userId: string, linkHash: string): Promise<ApiRes
 }
 
 async function reuseOrRender(context: ApiContext<ScreenshotCall>, linkHash: string): Promise<ApiResult> {
-  const limits = limitsOf(context);
+  const limits = toLimits(context.caller);
   for (;;) {
     const reused = await reuseCapture(context, linkHash);
     if (reused) return reused;

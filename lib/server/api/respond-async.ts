@@ -4,7 +4,6 @@ import type { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#share
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, CreateCapturesJob, CreatedJob } from "#shared/jobs/contract.ts";
 import type { ApiContext } from "./call.ts";
-import { toJobCaller } from "./jobs.ts";
 
 /** Whether the client wants the answer before the run (RFC 7240, section 4.1). */
 export const prefersAsync = ({ headers }: Request): boolean =>
@@ -41,7 +40,7 @@ export const startCapture =
     if (url === undefined || html !== undefined || headers || cookies || maxAgeSeconds) return null;
     const list = { urls: [url], onLimit: "refuse", dryRun: false };
     const body = { ...list, [type]: options } as CreateCapturesJob;
-    const created = await createWithOwnField("url", () => createCapturesJob(toJobCaller(context), body));
+    const created = await createWithOwnField("url", () => createCapturesJob(context.caller, body));
     drainAfterCreation(created, context.defer);
     return created;
   };
@@ -50,7 +49,7 @@ export const startCapture =
 export async function startCheck(context: ApiContext<NameCheckCall>): Promise<CreatedJob> {
   const { name, ...options } = context.body;
   const body = { names: [name], ...options, onLimit: "refuse" as const, dryRun: false };
-  const created = await createWithOwnField("name", () => createChecksJob(toJobCaller(context), body));
+  const created = await createWithOwnField("name", () => createChecksJob(context.caller, body));
   drainAfterCreation(created, context.defer);
   return created;
 }

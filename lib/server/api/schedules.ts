@@ -14,7 +14,6 @@ import {
   UpdateSchedule,
 } from "#shared/schedules/contract.ts";
 import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
-import { toJobCaller } from "./jobs.ts";
 
 const SCOPES: ApiScope[] = ["capture", "extract", "names"];
 const BODY_ERRORS: ErrorCode[] = [
@@ -40,8 +39,8 @@ export const SCHEDULE_CALLS = {
     query: PageQuery,
     response: SchedulePage,
     errors: ["invalid", "unknown_field", ...READ_ERRORS],
-    run: async ({ userId, types, query }: ApiContext<unknown, PageQuery>) => ({
-      body: await listSchedules(userId, types, query),
+    run: async ({ userId, caller: { apiKey }, query }: ApiContext<unknown, PageQuery>) => ({
+      body: await listSchedules(userId, apiKey.types, query),
     }),
   }),
   createSchedule: defineCall({
@@ -61,7 +60,7 @@ export const SCHEDULE_CALLS = {
       timeZone: "Europe/Berlin",
     },
     run: async (context: ApiContext<CreateSchedule>) => ({
-      body: await createSchedule(toJobCaller(context), context.body),
+      body: await createSchedule(context.caller, context.body),
     }),
   }),
   getSchedule: defineCall({
@@ -96,7 +95,7 @@ export const SCHEDULE_CALLS = {
     errors: BODY_ERRORS,
     example: { isPaused: true },
     run: async (context: ApiContext<UpdateSchedule>) => ({
-      body: await updateSchedule(toJobCaller(context), context.id, context.body),
+      body: await updateSchedule(context.caller, context.id, context.body),
     }),
   }),
   deleteSchedule: defineCall({

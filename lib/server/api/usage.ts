@@ -7,8 +7,8 @@ import { TOOL_NAMES } from "#shared/catalog/contract.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
 
 /** The usage of each tool of the user's plans. */
-export async function runGetUsage({ userId, entitlements }: ApiContext): Promise<ApiResult> {
-  const tools = selectLargestByTool(entitlements).map(async (entitlement) => {
+export async function runGetUsage({ userId, caller: { apiKey } }: ApiContext): Promise<ApiResult> {
+  const tools = selectLargestByTool(apiKey.entitlements).map(async (entitlement) => {
     const tool = TOOL_NAMES[entitlement.toolKey];
     if (!tool) return [];
     const { productId, toolId, usageLimit, runsPerMinute, automatedRunsPerDay } = entitlement;

@@ -25,7 +25,7 @@ export const WATCH_CALLS = {
     description: "All watched pages and names, newest first, with the limits of your plans.",
     response: WatchList,
     errors: READ_ERRORS,
-    run: async ({ userId, types }) => ({ body: await listWatches(userId, types) }),
+    run: async ({ userId, caller: { apiKey } }) => ({ body: await listWatches(userId, apiKey.types) }),
   }),
   createWatch: defineCall({
     ...COMMON,

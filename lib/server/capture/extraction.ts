@@ -11,10 +11,11 @@ import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
-import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import type { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
-import { isFreeSample } from "#shared/capture/samples.ts";
+import { isSamplePage } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
@@ -68,19 +69,18 @@ export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
  * @throws AppError of `validateTarget`, `withReservedUsage` and `extractFromPage`
  */
 export async function extractContent(
-  user: RunCaller,
+  caller: Caller,
   request: PageExtraction,
   { requestId, deadline, signal, onStep, save, page = {}, viewport, onBrowser }: Options,
 ): Promise<ExtractedPage> {
   await validateTarget(request.url);
   const settings = withTimeLimit(page);
   const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
-  const { id: userId } = user;
-  const caller = toMeteredCaller(user);
-  const call = captureMetering(TOOL_KEYS.extraction, { ...caller, requestId, maxSeconds, deadline, signal });
+  const { userId } = caller;
+  const call = captureMetering(TOOL_KEYS.extraction, { caller, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
     // A job reserves one use for each item, and a watch one for each check.
-    const pdfPages = caller.jobItem || caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;
+    const pdfPages = caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;
     const isPrivate = hasCredentials(page);
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
@@ -93,7 +93,7 @@ export async function extractContent(
     try {
       const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
       if (uses > 1) await reservation.addUses(uses - 1);
-      const isFree = !caller.prepaid && isFreeSample(request.url, reservation.usageInfo.usageCount);
+      const isFree = reservation.isFirst && isSamplePage(request.url);
       if (response.metadata.botChallenge || isFree) reservation.release();
       const [notKept] = await Promise.all([save?.(response, limits), reservation.settle()]);
       // After the result is stored, which the browser's work would delay.

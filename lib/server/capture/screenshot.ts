@@ -3,10 +3,11 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BlockingOptions, SaveStrip } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import type { HistoryLimits } from "#server/usage/history-limits.ts";
-import { type RunCaller, toMeteredCaller, withReservedUsage } from "#server/usage/metering.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/options.ts";
-import { isFreeSample } from "#shared/capture/samples.ts";
+import { isSamplePage } from "#shared/capture/samples.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
@@ -53,22 +54,21 @@ const STORAGE_RETRY_SECONDS = 60;
  * @throws AppError of `validateTarget`, `withReservedUsage` and `captureWithBrowser`
  */
 export async function takeScreenshot(
-  user: RunCaller,
+  caller: Caller,
   request: ScreenshotRequest,
   { requestId, deadline, signal, onStep, save, page = {}, mustBeKept }: Options,
 ): Promise<KeptScreenshot> {
   if (page.html === undefined) await validateTarget(request.url);
   const settings = withTimeLimit(page);
   const maxSeconds = settings.limits.jobMs / 1000 + request.delay;
-  const caller = toMeteredCaller(user);
-  const call = captureMetering("screenshot", { ...caller, requestId, maxSeconds, deadline, signal });
+  const call = captureMetering("screenshot", { caller, requestId, maxSeconds, deadline, signal });
   let screenshot: Screenshot | undefined;
   try {
     return await withReservedUsage(call, async (reservation, slot) => {
       const isPrivate = hasCredentials(page);
       const browser = await slot.launch(isPrivate);
       const onRendered = () => void slot.release(!isPrivate);
-      const limits = save && readCaptureLimits(user.id);
+      const limits = save && readCaptureLimits(caller.userId);
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,
@@ -77,7 +77,7 @@ export async function takeScreenshot(
         settings,
         ...(onStep ? { onStep } : {}),
       });
-      const isFree = !caller.prepaid && isFreeSample(request.url, reservation.usageInfo.usageCount);
+      const isFree = reservation.isFirst && isSamplePage(request.url);
       if (screenshot.botChallenge || isFree) reservation.release();
       const [notKept = null] = await Promise.all([
         save?.(screenshot, limits),

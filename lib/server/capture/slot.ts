@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#server/browser/index.ts";
 import { logWarning } from "#server/platform/log.ts";
-import type { Lease, MeteredCall, MeteredCaller } from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
+import type { Lease, MeteredCall } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -12,7 +13,7 @@ const LOCK_RETRY_MS = 500;
 const LOCK_RETRY_AFTER_SECONDS = 10;
 
 export type CaptureContext = {
-  userId: string;
+  caller: Caller;
   /** Seconds that the capture may take once it has a slot. */
   maxSeconds: number;
   /** Moment of `performance.now()` by which the capture must have ended. */
@@ -28,7 +29,7 @@ type Plan = { concurrentCaptures: number };
  * lock.
  */
 async function tryAcquireLease(
-  { userId, signal }: CaptureContext,
+  { caller: { userId }, signal }: CaptureContext,
   { concurrentCaptures }: Plan,
   timeoutMs: number,
 ): Promise<Lease<BrowserSlot> | null> {
@@ -82,7 +83,7 @@ async function acquireLease(context: CaptureContext, plan: Plan): Promise<Lease<
 /** A call of a capture tool for `withReservedUsage`; the resource that it leases is a browser slot. */
 export function captureMetering(
   tool: ToolKey,
-  context: CaptureContext & MeteredCaller & { requestId: string },
+  context: CaptureContext & { requestId: string },
 ): MeteredCall<BrowserSlot> {
   return { ...context, tool, acquire: (plan) => acquireLease(context, plan) };
 }

@@ -2,12 +2,8 @@ import { PageError } from "#server/browser/index.ts";
 import { toAppError } from "#server/capture/errors.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { EgressError } from "#server/egress/index.ts";
-import {
-  type RunCaller,
-  toMeteredCaller,
-  withoutResource,
-  withReservedUsage,
-} from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -97,7 +93,7 @@ type Options = { requestId: string; signal: AbortSignal };
  * @throws AppError of `validateTarget` and `withReservedUsage`; `upstream_failed` when nothing can be read
  */
 export async function mapSite(
-  user: RunCaller,
+  caller: Caller,
   request: MapCall,
   { requestId, signal }: Options,
 ): Promise<SiteMap> {
@@ -105,7 +101,7 @@ export async function mapSite(
   const parsed = parseUrl(request.url);
   const url = "url" in parsed ? parsed.url : request.url;
   const call = {
-    ...toMeteredCaller(user),
+    caller,
     requestId,
     maxSeconds: MAP_MAX_SECONDS,
     tool: TOOL_KEYS.extraction,

@@ -1,5 +1,4 @@
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
-import { toJobCaller } from "#server/api/jobs.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
@@ -55,7 +54,7 @@ function toCreatedBody({ job, list }: CreatedJob, request: BatchRequest): object
 }
 
 async function runStart(context: ApiContext<BatchRequest>): Promise<ApiResult> {
-  const caller = toJobCaller(context);
+  const { caller } = context;
   const body = toCapturesJob(context.body);
   if (!context.body.ignoreInvalidURLs) {
     const { list } = await createCapturesJob(caller, { ...body, dryRun: true });

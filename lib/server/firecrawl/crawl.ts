@@ -1,8 +1,9 @@
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
-import { toJobCaller } from "#server/api/jobs.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
+import { findEntitlement } from "#server/usage/caller.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
+import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
@@ -48,9 +49,9 @@ function toCreatedBody({ job }: CreatedJob, { scrapeOptions }: CrawlRequest): ob
 }
 
 async function runStart(context: ApiContext<CrawlRequest>): Promise<ApiResult> {
-  const entitlement = context.entitlements.find(({ toolKey }) => toolKey === "firecrawl");
+  const entitlement = await findEntitlement(context.caller, TOOL_KEYS.extraction);
   const body = toCrawlJob(context.body, entitlement?.crawlPages ?? 0);
-  const created = await createCrawlJob(toJobCaller(context), body);
+  const created = await createCrawlJob(context.caller, body);
   drainAfterCreation(created, context.defer);
   return { body: toCreatedBody(created, context.body) };
 }

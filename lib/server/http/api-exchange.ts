@@ -10,8 +10,7 @@ import {
 } from "#server/api-keys/object-scopes.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { enforceRateLimit, type RateState } from "#server/platform/rate-limit/request-limits.ts";
-import { selectLargestByTool } from "#server/usage/entitlement.ts";
-import type { ApiKeyRun } from "#server/usage/metering.ts";
+import type { ApiKeyCall } from "#server/usage/caller.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import type { Deadline } from "./deadline.ts";
 
@@ -84,24 +83,22 @@ export async function limitReads(
 }
 
 type ContextInput = Pick<ApiContext, "body" | "query" | "id" | "requestId" | "signal" | "wantsFile"> & {
-  call: ApiCall;
   deadline: Deadline;
-  idempotency: ApiKeyRun["idempotency"];
+  idempotency: ApiKeyCall["idempotency"];
 };
 
 /** What a call runs with: the key's user, plan and limits. */
 export function createContext(
   exchange: ApiExchange,
   found: ApiKeyEntitlements,
-  { call, deadline, idempotency, ...input }: ContextInput,
+  { deadline, idempotency, ...input }: ContextInput,
 ): ApiContext {
   const { key, entitlements } = found;
-  const tool = call.selectTool?.(input.body) ?? call.tool;
-  const entitlement = selectLargestByTool(entitlements).find(({ toolKey }) => toolKey === tool) ?? null;
-  const apiKey: ApiKeyRun = {
+  const apiKey: ApiKeyCall = {
     apiKeyId: key.id,
     idempotency,
-    entitlement,
+    entitlements,
+    types: listVisibleTypes(key.scopes),
     onReserved: ({ reservationId, rate }) => {
       exchange.reservationId = reservationId;
       exchange.setRate(rate);
@@ -113,9 +110,7 @@ export function createContext(
   return {
     ...input,
     userId: key.userId,
-    caller: { id: key.userId, apiKey },
-    types: listVisibleTypes(key.scopes),
-    entitlements,
+    caller: { userId: key.userId, apiKey },
     deadline: deadline.at,
     defer: after,
     getSettledUsage: () => exchange.settled,

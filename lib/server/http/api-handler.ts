@@ -153,7 +153,6 @@ async function runCall(
   const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, requestHash };
   await acquireKey(exchange, call, key.userId, idempotency);
   const context = createContext(exchange, found, {
-    call,
     body,
     query,
     id,

@@ -1,7 +1,7 @@
 import { findSessionEmail, userExists } from "#db/queries/sessions.ts";
 import { authenticate } from "#server/account/authenticate.ts";
 import { env } from "#server/platform/env.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import type { SignedInUser } from "#shared/auth/contract.ts";
 import { AppError, accountDeletedError, sessionEndedError } from "#shared/errors.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
@@ -44,7 +44,7 @@ function parseCookies(header: string): { name: string; value: string }[] {
  * @returns the user with the current email address, which may be newer than the token's
  * @throws AppError `unauthenticated`
  */
-async function requireActiveSession(user: Caller): Promise<Caller> {
+async function requireActiveSession(user: SignedInUser): Promise<SignedInUser> {
   const email = await findSessionEmail({ userId: user.id, sessionId: user.sessionId });
   if (email === null) throw sessionEndedError();
   return { ...user, email };
@@ -60,7 +60,7 @@ export async function authenticateRequest(
   request: Request,
   requirement: AuthRequirement,
   handlerChecksSession: boolean,
-): Promise<Caller | null> {
+): Promise<SignedInUser | null> {
   if (requirement === "none") return null;
   const isMutating = isMutation(request.method);
   const cookies = isMutating ? null : parseCookies(request.headers.get("cookie") ?? "");

@@ -6,7 +6,7 @@ import { toDiskFullError } from "#server/platform/disk-full.ts";
 import { logError, logRequest } from "#server/platform/log.ts";
 import { enforceRateLimit, type RateLimit } from "#server/platform/rate-limit/request-limits.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import type { SignedInUser } from "#shared/auth/contract.ts";
 import { AppError, accountDeletedError, type ErrorCode } from "#shared/errors.ts";
 import { setSpanAttributes } from "#shared/telemetry.ts";
 import {
@@ -27,9 +27,9 @@ export const MAX_BODY_BYTES = 64 * 1024;
 const ANONYMOUS = "anonymous";
 
 type RequiredUser<R extends AuthRequirement> = R extends "required"
-  ? Caller
+  ? SignedInUser
   : R extends "optional"
-    ? Caller | null
+    ? SignedInUser | null
     : null;
 
 type HandlerOptions<R extends AuthRequirement, B extends z.ZodMiniType, P extends z.ZodMiniType> = {

@@ -1,8 +1,7 @@
 import { after } from "next/server";
 import type * as z from "zod/mini";
-import type { JobCaller } from "#server/jobs/create.ts";
-import { toSessionCaller } from "#server/jobs/session-caller.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { type Caller, toCaller } from "#server/usage/caller.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
@@ -15,12 +14,12 @@ export const CREATE_JOB_RATE = { name: "create-job", perMinute: 30 } as const;
 /** A route of the screens that creates a job from a list. */
 export const createListHandler = <B extends z.ZodMiniType>(
   body: B,
-  create: (caller: JobCaller, body: z.infer<B>) => Promise<CreatedJob>,
+  create: (caller: Caller, body: z.infer<B>) => Promise<CreatedJob>,
 ): Handler =>
   createHandler(
     { auth: "required", body, maxBodyBytes: MAX_LIST_BYTES, rateLimit: CREATE_JOB_RATE },
     async (call) => {
-      const created = await create(toSessionCaller(call.user), call.body);
+      const created = await create(toCaller(call.user), call.body);
       drainAfterCreation(created, after);
       return created;
     },

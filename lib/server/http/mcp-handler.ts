@@ -38,7 +38,6 @@ export const createMcpHandler = (maxDuration: number): Handler =>
         const body = call.body && parseApiInput(call.body, input);
         if (call.selectScope) assertScope([call.selectScope(body)], found.key.scopes);
         const context = createContext(exchange, found, {
-          call,
           body,
           query: call.query && parseApiInput(call.query, query ?? {}),
           id: await resolveObjectId(call, input, found.key),

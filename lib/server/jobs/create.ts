@@ -12,12 +12,13 @@ import {
   lockUsage,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { type AutomatedRun, changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
-import { assertVisible, type VisibleTypes } from "#server/api-keys/object-scopes.ts";
+import { changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
+import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
+import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
 import { callInProgressError } from "#server/usage/metering.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
@@ -46,17 +47,6 @@ import {
 /** How long a job and its list are kept. */
 export const JOB_RETENTION_DAYS = 90;
 
-/** Who creates a job. */
-export type JobCaller = {
-  userId: string;
-  /** Of the API call that creates it; null for the screens. */
-  apiKey: Pick<AutomatedRun, "apiKeyId" | "idempotency"> | null;
-  /** Gets what the user's plan allows for a tool; null without one. */
-  getEntitlement: (toolKey: string) => Promise<Entitlement | null>;
-  /** Of existing jobs, which the new one can repeat. */
-  types: VisibleTypes;
-};
-
 type NewJob = {
   kind: JobRow["kind"];
   request: JobRequest;
@@ -73,7 +63,7 @@ type NewJob = {
  * Creates a job that captures addresses.
  * @throws AppError `invalid` when no entry is valid, `no_access`, `limit_reached`, `conflict` for too many open jobs
  */
-export const createCapturesJob = (caller: JobCaller, body: CreateCapturesJob): Promise<CreatedJob> =>
+export const createCapturesJob = (caller: Caller, body: CreateCapturesJob): Promise<CreatedJob> =>
   createJob(caller, {
     kind: "captures",
     request: toCapturesRequest(body),
@@ -83,7 +73,7 @@ export const createCapturesJob = (caller: JobCaller, body: CreateCapturesJob): P
   });
 
 /** Creates a job that checks names. @throws AppError as `createCapturesJob` */
-export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promise<CreatedJob> {
+export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
   const request = toChecksRequest(body);
   return createJob(caller, {
     kind: "checks",
@@ -98,7 +88,7 @@ export function createChecksJob(caller: JobCaller, body: CreateChecksJob): Promi
  * Creates a job that crawls a site.
  * @throws AppError as `createCapturesJob`
  */
-export async function createCrawlJob(caller: JobCaller, body: CreateCrawlJob): Promise<CreatedJob> {
+export async function createCrawlJob(caller: Caller, body: CreateCrawlJob): Promise<CreatedJob> {
   const parsed = parseListedAddress(body.url);
   if ("problem" in parsed) throw startError(parsed.problem);
   const url = cleanAddress(new URL(parsed.url), body.ignoreQuery);
@@ -124,9 +114,9 @@ const startError = (problem: string): AppError =>
  * Creates a job of the items of an earlier one that failed or were skipped.
  * @throws AppError as `createCapturesJob`; `not_found`, `conflict` when there is nothing to retry
  */
-export async function retryJob(caller: JobCaller, id: string): Promise<CreatedJob> {
+export async function retryJob(caller: Caller, id: string): Promise<CreatedJob> {
   const job = await requireJob(caller.userId, id);
-  assertVisible(toJobRequest(job).type, caller.types);
+  assertVisible(toJobRequest(job).type, getVisibleTypes(caller));
   const inputs = await listInputs(id, "unsuccessful");
   if (inputs.length === 0) throw new AppError("conflict", "No item of this job failed.");
   return createJob(caller, { ...toListJob(job, inputs), onLimit: "refuse", dryRun: false });
@@ -149,7 +139,7 @@ export function toListJob(job: Pick<JobRow, "kind" | "request">, inputs: string[
  * @throws AppError as `createCapturesJob`
  */
 export async function createScheduledJob(
-  caller: JobCaller,
+  caller: Caller,
   job: ListJob,
   record: (tx: Executor, jobId: string) => Promise<void>,
 ): Promise<void> {
@@ -183,11 +173,11 @@ function planItems(entries: ListEntry[], startOf: (index: number) => Date | null
   });
 }
 
-async function createJob(caller: JobCaller, newJob: NewJob): Promise<CreatedJob> {
+async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
   const { userId, apiKey } = caller;
   const { kind, request, list, onLimit, dryRun, record } = newJob;
   const { maxItems = list.entries.length } = newJob;
-  const entitlement = await caller.getEntitlement(TOOL_BY_TYPE[request.type]);
+  const entitlement = await findEntitlement(caller, TOOL_BY_TYPE[request.type]);
   if (!entitlement) throw noToolAccessError(TOOL_BY_TYPE[request.type]);
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
   if (maxItems > toMaxItems(entitlement, kind)) throw tooLongError(entitlement, kind);

@@ -10,7 +10,7 @@ import {
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { storeExtraction, storeScreenshot } from "#server/capture/store.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
-import type { RunCaller } from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
 import type { NotKept } from "#shared/capture/options.ts";
@@ -29,7 +29,7 @@ export const notKeptError = (notKept: NotKept): AppError =>
 async function runScreenshot(
   call: ScreenshotCall | PdfCall,
   page: ReturnType<typeof toScreenshotSettings>,
-  caller: RunCaller,
+  caller: Caller,
   { item, job, deadline, signal }: RunningItem,
   storage: ItemStorage,
 ): Promise<void> {
@@ -53,7 +53,7 @@ async function runScreenshot(
 
 async function runExtraction(
   call: ExtractCall,
-  caller: RunCaller,
+  caller: Caller,
   { item, job, deadline, signal }: RunningItem,
   storage: ItemStorage,
 ): Promise<void> {
@@ -81,7 +81,7 @@ async function runExtraction(
 /** Captures the address of an item, and stores the capture. */
 export async function runCaptureItem(
   { type, call }: Exclude<ItemCall, { type: "check" }>,
-  caller: RunCaller,
+  caller: Caller,
   running: RunningItem,
   settle: SettleDone,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { insertNameCheck } from "#db/queries/name-checks.ts";
 import { checkNames, toCheckRequest } from "#server/name-check/check.ts";
 import { getRegistryClient } from "#server/name-check/clients.ts";
 import { getCheckRetentionDays } from "#server/name-check/history.ts";
-import type { RunCaller } from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import type { CheckRequest } from "#shared/name-check/contract.ts";
@@ -19,7 +19,7 @@ async function waitForRegistries(request: CheckRequest, signal: AbortSignal): Pr
 /** Checks the name of an item, and stores the check in the transaction that ends the item. */
 export async function runCheckItem(
   call: NameCheckCall,
-  caller: RunCaller,
+  caller: Caller,
   { item, job, signal }: RunningItem,
   settle: SettleDone,
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
 import { env } from "#server/platform/env.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
-import type { RunCaller } from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
@@ -108,7 +108,7 @@ async function checkPage(
 export async function runCrawlItem(
   call: ExtractCall,
   crawl: CrawlOptions,
-  caller: RunCaller,
+  caller: Caller,
   running: RunningItem,
   settle: SettleDone,
 ): Promise<void> {

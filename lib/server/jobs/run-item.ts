@@ -234,8 +234,8 @@ async function runItem(running: RunningItem, usageCount: number): Promise<void> 
   const period = usagePeriodAt(entitlement.usageAnchorAt, job.periodStart);
   let isCharged = true;
   const caller = {
-    id: job.userId,
-    jobItem: {
+    userId: job.userId,
+    prepaid: {
       entitlement,
       usageInfo: toUsageInfo(usageCount, entitlement.usageLimit, period.end),
       onReleased: () => {

@@ -1,12 +1,8 @@
 import { findNameCheck, reserveRetry, updateCheckRows } from "#db/queries/name-checks.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { env } from "#server/platform/env.ts";
-import {
-  type RunCaller,
-  toMeteredCaller,
-  withoutResource,
-  withReservedUsage,
-} from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
@@ -71,19 +67,20 @@ const SAVING_SECONDS = 5;
  * @throws AppError of `withReservedUsage`
  */
 export async function checkNames(
-  user: RunCaller,
+  caller: Caller,
   request: CheckRequest,
   options: Options,
 ): Promise<CheckResponse> {
   const maxSeconds = env.CHECK_DEADLINE_MS / 1000 + SAVING_SECONDS;
   const call = {
-    ...toMeteredCaller(user),
+    caller,
     requestId: options.requestId,
     maxSeconds,
     tool: TOOL_KEYS.nameCheck,
     acquire: withoutResource,
   } as const;
-  const { save = (rows: CheckRows) => saveCheck(call, request, rows) } = options;
+  const { save = (rows: CheckRows) => saveCheck(caller.userId, options.requestId, { request, rows }) } =
+    options;
   return withReservedUsage(call, async (reservation) => {
     const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
     const hasResult = hasAnyResult(rows);

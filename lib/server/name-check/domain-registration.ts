@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { noToolAccessError } from "#server/platform/plan-errors.ts";
 import { findSessionEntitlement } from "#server/usage/entitlement.ts";
-import type { Caller } from "#shared/auth/contract.ts";
+import type { SignedInUser } from "#shared/auth/contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
@@ -25,7 +25,7 @@ function parseDomainName(value: unknown): string {
  * registry for a taken name.
  * @throws AppError `invalid`, `unauthenticated`, `no_access`, `not_found` when it is not registered, `upstream_failed`
  */
-export async function getDomainRegistration(user: Caller, text: string | null): Promise<DomainDetails> {
+export async function getDomainRegistration(user: SignedInUser, text: string | null): Promise<DomainDetails> {
   const name = parseDomainName(text);
   const key = { userId: user.id, sessionId: user.sessionId };
   if (!(await findSessionEntitlement(key, TOOL_KEYS.nameCheck))) throw noToolAccessError(TOOL_KEYS.nameCheck);

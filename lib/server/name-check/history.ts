@@ -33,12 +33,12 @@ export const getCheckRetentionDays = async (userId: string): Promise<number> =>
  * @returns the check's id, or null when it could not be stored
  */
 export async function saveCheck(
-  { userId, requestId }: { userId: string; requestId: string },
-  request: CheckRequest,
-  rows: CheckRows,
+  userId: string,
+  requestId: string,
+  check: { request: CheckRequest; rows: CheckRows },
 ): Promise<string | null> {
   try {
-    return await insertNameCheck({ userId, requestId, request, rows }, await getCheckRetentionDays(userId));
+    return await insertNameCheck({ userId, requestId, ...check }, await getCheckRetentionDays(userId));
   } catch (error) {
     logWarning("name_check.store_failed", { error });
     return null;

@@ -1,6 +1,5 @@
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import {
-  type AutomatedRun,
   commitUsage,
   type ReservedUsage,
   releaseUsage,
@@ -9,17 +8,12 @@ import {
   type UsageRefusal,
 } from "#db/queries/usage.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
-import {
-  type RateState,
-  rateLimitedError,
-  toRateState,
-  toSubjectRate,
-} from "#server/platform/rate-limit/request-limits.ts";
+import { rateLimitedError, toRateState, toSubjectRate } from "#server/platform/rate-limit/request-limits.ts";
 import type { ToolKey } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { countEvent } from "#shared/telemetry.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
-import { findSessionEntitlement } from "./entitlement.ts";
+import { type Caller, findEntitlement, type PrepaidRun } from "./caller.ts";
 import { toUtcDay, usagePeriodAt } from "./period.ts";
 import { toUsageInfo } from "./read-usage.ts";
 import { createThresholdNotifier } from "./threshold-notifier.ts";
@@ -30,62 +24,8 @@ type SlotOutcome = "not_run" | "not_charged" | "charged";
 /** An acquired resource, e.g. a capture slot, and its release. */
 export type Lease<P> = { resource: P; release: (outcome: SlotOutcome) => void | Promise<void> };
 
-/** A run that is started with an API key, whose query has found the entitlement. */
-export type ApiKeyRun = Pick<AutomatedRun, "apiKeyId" | "idempotency"> & {
-  entitlement: Entitlement | null;
-  /** Called when usage is reserved, with the state of the rate limit. */
-  onReserved: (reservation: { reservationId: string; rate: RateState }) => void;
-  /** Called with the reservation before the work; an error releases it, and nothing has run. */
-  beforeWork?: () => Promise<void>;
-  /** Called when usage is committed or released. */
-  onSettled: (usage: { usageInfo: UsageInfo; uses: number }) => void;
-};
-
-/** A run of a job's item. Its usage was reserved with the job, which commits or releases it with the item. */
-type JobItemRun = {
-  entitlement: Entitlement;
-  usageInfo: UsageInfo;
-  /** Called when the run turns out not to be charged. */
-  onReleased: () => void;
-};
-
-/** A run whose usage is reserved and settled elsewhere, as that of a watch check, and in another tool. */
-type PrepaidRun = { entitlement: Entitlement };
-
-type NoKind = { apiKey?: undefined; jobItem?: undefined; prepaid?: undefined };
-
-/** Who a run acts for: a session, which is verified with the entitlement, an API key, a job, or who has paid for it. */
-export type MeteredCaller = { userId: string } & (
-  | (NoKind & { sessionId: string })
-  | (Omit<NoKind, "apiKey"> & { apiKey: ApiKeyRun })
-  | (Omit<NoKind, "jobItem"> & { jobItem: JobItemRun })
-  | (Omit<NoKind, "prepaid"> & { prepaid: PrepaidRun })
-);
-
-/** The user of a run, signed in, by an API key, by a job, or of a prepaid run. */
-export type RunCaller =
-  | { id: string; sessionId: string }
-  | { id: string; apiKey: ApiKeyRun }
-  | { id: string; jobItem: JobItemRun }
-  | { id: string; prepaid: PrepaidRun };
-
-export function toMeteredCaller(caller: RunCaller): MeteredCaller {
-  const { id: userId } = caller;
-  if ("apiKey" in caller) return { userId, apiKey: caller.apiKey };
-  if ("jobItem" in caller) return { userId, jobItem: caller.jobItem };
-  if ("prepaid" in caller) return { userId, prepaid: caller.prepaid };
-  return { userId, sessionId: caller.sessionId };
-}
-
-/** Gets what the caller's plan allows; null without one. @throws AppError `unauthenticated` */
-async function findEntitlement(caller: MeteredCaller, tool: ToolKey): Promise<Entitlement | null> {
-  if (caller.apiKey) return caller.apiKey.entitlement;
-  if (caller.jobItem) return caller.jobItem.entitlement;
-  if (caller.prepaid) return caller.prepaid.entitlement;
-  return findSessionEntitlement(caller, tool);
-}
-
-export type MeteredCall<P = undefined> = MeteredCaller & {
+export type MeteredCall<P = undefined> = {
+  caller: Caller;
   tool: ToolKey;
   requestId: string;
   /** Maximum duration of the work. With a margin, it is the lease of the usage reservation. */
@@ -104,6 +44,8 @@ export const withoutResource = async (): Promise<Lease<undefined>> => ({
 export type UsageReservation = {
   /** The usage with this run, unless it was released. */
   readonly usageInfo: UsageInfo;
+  /** Whether nothing else is counted in this usage period; false for a run whose usage is counted elsewhere. */
+  readonly isFirst: boolean;
   /**
    * Reserves further uses for work that turns out to cost more than one.
    * @throws AppError `limit_reached` when the plan does not allow all of them
@@ -131,19 +73,18 @@ export async function withReservedUsage<T, P>(
   call: MeteredCall<P>,
   work: (reservation: UsageReservation, resource: P, plan: Entitlement) => Promise<T>,
 ): Promise<T> {
-  const entitlement = await findEntitlement(call, call.tool);
+  const { caller } = call;
+  const entitlement = await findEntitlement(caller, call.tool);
   if (!entitlement) throw noToolAccessError(call.tool);
   const lease = await call.acquire(entitlement);
-  const { jobItem, prepaid } = call;
-  const reservation = jobItem
-    ? jobItemReservation(jobItem.usageInfo)
-    : prepaid
-      ? PREPAID_RESERVATION
-      : await reserveForCall(call, entitlement).catch(async (error: unknown) => {
-          await lease.release("not_run");
-          throw error;
-        });
-  await call.apiKey?.beforeWork?.().catch(async (error: unknown) => {
+  const { prepaid } = caller;
+  const reservation = prepaid
+    ? toPrepaidReservation(prepaid)
+    : await reserveForCall(call, entitlement).catch(async (error: unknown) => {
+        await lease.release("not_run");
+        throw error;
+      });
+  await caller.apiKey?.beforeWork?.().catch(async (error: unknown) => {
     await Promise.all([reservation.settle(false), lease.release("not_run")]);
     throw error;
   });
@@ -156,18 +97,19 @@ export async function withReservedUsage<T, P>(
       reservation.settle(isCharged),
       lease.release(isCharged ? "charged" : "not_charged"),
     ]).then(() =>
-      call.apiKey?.onSettled({ usageInfo: getUsageInfo(), uses: isCharged ? reservation.uses : 0 }),
+      caller.apiKey?.onSettled({ usageInfo: getUsageInfo(), uses: isCharged ? reservation.uses : 0 }),
     );
     return settling;
   };
   const release = (): void => {
     isCharged = false;
-    jobItem?.onReleased();
+    prepaid?.onReleased?.();
   };
   const handle: UsageReservation = {
     get usageInfo() {
       return getUsageInfo();
     },
+    isFirst: reservation.isFirst,
     addUses: (count) => reservation.addUses(count),
     release,
     settle,
@@ -191,29 +133,21 @@ function subtractReleasedUses(info: UsageInfo, uses: number): UsageInfo {
   return { ...info, usageCount: info.usageCount - uses, remainingUses };
 }
 
-/** The job reserves and settles one use for each item. */
-const jobItemReservation = (usageInfo: UsageInfo): CallReservation => ({
-  usageInfo,
-  uses: 1,
-  addUses: async () => {
-    throw new Error("An item of a job has one use");
+/** The usage is reserved and settled elsewhere. */
+const toPrepaidReservation = ({ usageInfo }: PrepaidRun): CallReservation => ({
+  get usageInfo() {
+    if (!usageInfo) throw new Error("The usage of this run is counted elsewhere");
+    return usageInfo;
   },
-  settle: async () => undefined,
-});
-
-const PREPAID_RESERVATION: CallReservation = {
-  get usageInfo(): UsageInfo {
-    throw new Error("A prepaid run has no usage");
-  },
+  isFirst: usageInfo !== undefined && usageInfo.usageCount <= 1,
   uses: 1,
   addUses: async () => {
     throw new Error("A prepaid run has one use");
   },
   settle: async () => undefined,
-};
+});
 
-type CallReservation = {
-  readonly usageInfo: UsageInfo;
+type CallReservation = Pick<UsageReservation, "usageInfo" | "isFirst"> & {
   readonly uses: number;
   addUses: (count: number) => Promise<void>;
   /** Commits or releases the usage. */
@@ -253,16 +187,14 @@ const notEnoughUses = (needed: number, limit: number | null, used: number): stri
   `This document costs ${needed} uses, and ${Math.max(0, (limit ?? 0) - used + 1)} are left in this period.`;
 
 async function reserveForCall(
-  call: Pick<MeteredCall, "userId" | "tool" | "maxSeconds" | "requestId"> & {
-    apiKey?: ApiKeyRun | undefined;
-  },
+  call: Pick<MeteredCall, "caller" | "tool" | "maxSeconds" | "requestId">,
   entitlement: Entitlement,
 ): Promise<CallReservation> {
   const { productId, toolId, usageLimit: limit, runsPerMinute, automatedRunsPerDay } = entitlement;
-  const { apiKey } = call;
+  const { userId, apiKey } = call.caller;
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
-  const counter = { userId: call.userId, productId, toolId, periodStart: period.start };
-  const rate = toSubjectRate({ name: "tool", perMinute: runsPerMinute }, `${call.userId}:${call.tool}`);
+  const counter = { userId, productId, toolId, periodStart: period.start };
+  const rate = toSubjectRate({ name: "tool", perMinute: runsPerMinute }, `${userId}:${call.tool}`);
   const options = {
     limit,
     rate,
@@ -288,6 +220,7 @@ async function reserveForCall(
     get usageInfo() {
       return toUsageInfo(usageCount + ids.length - 1, limit, period.end);
     },
+    isFirst: usageCount <= 1,
     get uses() {
       return ids.length;
     },

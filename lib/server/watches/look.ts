@@ -85,7 +85,7 @@ export async function takeLook(
   { checkId, entitlement, signal, deadline }: LookOptions,
 ): Promise<Look> {
   const { url, selector } = watch;
-  const caller = { id: watch.userId, prepaid: { entitlement } };
+  const caller = { userId: watch.userId, prepaid: { entitlement } };
   let browserVersion = "";
   const page = await extractContent(
     caller,

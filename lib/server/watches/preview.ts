@@ -1,11 +1,7 @@
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { sharp } from "#server/platform/sharp.ts";
-import {
-  type RunCaller,
-  toMeteredCaller,
-  withoutResource,
-  withReservedUsage,
-} from "#server/usage/metering.ts";
+import type { Caller } from "#server/usage/caller.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
@@ -45,15 +41,15 @@ function toPreviewError(error: unknown): unknown {
  * `withReservedUsage` and `extractContent`. An error costs nothing.
  */
 export async function previewWatch(
-  user: RunCaller,
+  caller: Caller,
   request: PreviewWatch,
   { requestId, signal, deadline, maxSeconds }: PreviewOptions,
 ): Promise<WatchPreview> {
   const { url, selector = null, ignore = [], picture = false } = request;
   await validateTarget(url);
-  const page = { userId: user.id, url, selector, ignoredTexts: ignore, comparesPicture: picture };
-  const metered = { tool: TOOL_KEYS.pageWatch, requestId, maxSeconds, acquire: withoutResource } as const;
-  const call = { ...toMeteredCaller(user), ...metered };
+  const page = { userId: caller.userId, url, selector, ignoredTexts: ignore, comparesPicture: picture };
+  const tool = TOOL_KEYS.pageWatch;
+  const call = { caller, tool, requestId, maxSeconds, acquire: withoutResource };
   // The look acquires the browser slot itself, as in a check.
   const look = await withReservedUsage(
     call,

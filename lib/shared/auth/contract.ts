@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 export type AuthUser = { id: string; email: string };
 
 /** The user of a request and the session of the access token. */
-export type Caller = AuthUser & { sessionId: string };
+export type SignedInUser = AuthUser & { sessionId: string };
 
 /** Rules and messages of section 5 of the specification. `zod/mini`, because browsers load this file. */
 const PASSWORD_MIN_LENGTH = 6;

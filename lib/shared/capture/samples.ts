@@ -1,13 +1,8 @@
-/** Pages that are always there; one of them is a free first try. */
+/** Pages that are always there. A capture of one is not counted while nothing else is in a usage period. */
 export const SAMPLE_HOSTS: readonly string[] = ["example.com", "en.wikipedia.org", "news.ycombinator.com"];
 
-/**
- * Whether a capture is not counted: the start page of a sample site, as long as nothing was counted in this usage
- * period.
- * @param usageCount of the tool, with this capture
- */
-export function isFreeSample(url: string, usageCount: number): boolean {
-  if (usageCount > 1) return false;
+/** Whether an address is the start page of a sample site. */
+export function isSamplePage(url: string): boolean {
   const { hostname, pathname, search } = new URL(url);
   return SAMPLE_HOSTS.includes(hostname) && pathname === "/" && search === "";
 }

@@ -2,7 +2,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/manage.ts";
 import { getSchedule } from "#server/jobs/schedules/read.ts";
-import { toSessionCaller } from "#server/jobs/session-caller.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { UpdateSchedule } from "#shared/schedules/contract.ts";
 
 const params = PublicIdParams("schedule");
@@ -11,7 +11,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "required", params }, (call) => getSchedule(call.user.id, call.params.id)),
   POST: createHandler(
     { auth: "required", params, body: UpdateSchedule, rateLimit: { name: "change-schedule", perMinute: 30 } },
-    (call) => updateSchedule(toSessionCaller(call.user), call.params.id, call.body),
+    (call) => updateSchedule(toCaller(call.user), call.params.id, call.body),
   ),
   DELETE: createHandler({ auth: "required", params }, (call) => deleteSchedule(call.user.id, call.params.id)),
 });

@@ -5,6 +5,7 @@ import { storeExtraction } from "#server/capture/store.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 
 export const maxDuration = 90;
@@ -23,7 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       };
       const extract = (reportProgress: ReportProgress) =>
         withDetachableRun(run, ({ signal, ...storing }) =>
-          extractContent(user, body, {
+          extractContent(toCaller(user), body, {
             requestId,
             deadline: deadline.at,
             signal,

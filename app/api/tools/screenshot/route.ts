@@ -8,6 +8,7 @@ import { createHandler, exportMethods, respondWithProgress } from "#server/http/
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { sendFile } from "#server/http/send-file.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 export const maxDuration = 90;
@@ -26,7 +27,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       };
       const capture = (reportProgress: ReportProgress) =>
         withDetachableRun(run, ({ signal, ...storing }) =>
-          takeScreenshot(user, body, {
+          takeScreenshot(toCaller(user), body, {
             requestId,
             deadline: deadline.at,
             signal,

@@ -1,4 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { previewWatch } from "#server/watches/preview.ts";
 import { PreviewWatch } from "#shared/watches/contract.ts";
 
@@ -8,6 +9,11 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     { auth: "required", checksSession: true, maxDuration, body: PreviewWatch },
     ({ user, body, requestId, signal, deadline }) =>
-      previewWatch(user, body, { requestId, signal, deadline: deadline.at, maxSeconds: maxDuration }),
+      previewWatch(toCaller(user), body, {
+        requestId,
+        signal,
+        deadline: deadline.at,
+        maxSeconds: maxDuration,
+      }),
   ),
 });

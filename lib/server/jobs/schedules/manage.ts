@@ -8,11 +8,12 @@ import {
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
-import { type JobCaller, type ListJob, toListJob, tooLongError } from "#server/jobs/create.ts";
+import { type ListJob, toListJob, tooLongError } from "#server/jobs/create.ts";
 import { checkList, parseAddress, parseName } from "#server/jobs/list.ts";
 import { requireJob } from "#server/jobs/read.ts";
 import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
 import { noToolAccessError, planError, tooManyError } from "#server/platform/plan-errors.ts";
+import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
@@ -26,9 +27,6 @@ import {
 } from "#shared/schedules/contract.ts";
 import { type CronSchedule, getNextRun, getShortestMinutes, listNextRuns } from "./cron.ts";
 import { countMonthlyUses, getSchedule, requireSchedule, scheduleNotFoundError, toSchedule } from "./read.ts";
-
-/** Who creates or changes a schedule. */
-export type ScheduleCaller = Pick<JobCaller, "userId" | "getEntitlement" | "types">;
 
 const invalidListError = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
@@ -98,14 +96,12 @@ async function getRemaining({ usageLimit, ...entitlement }: Entitlement): Promis
  * @throws AppError `invalid`, `no_access`, `limit_reached` for a list that is too long, `conflict` at the plan's number,
  *   `not_found` for another's job, `insufficient_scope` for what the key may not see
  */
-export async function createSchedule(
-  { userId, getEntitlement, types }: ScheduleCaller,
-  body: CreateSchedule,
-): Promise<CreatedSchedule> {
+export async function createSchedule(caller: Caller, body: CreateSchedule): Promise<CreatedSchedule> {
+  const { userId } = caller;
   const { kind, request, list } = await resolveRepeated(userId, body);
-  assertVisible(request.type, types);
+  assertVisible(request.type, getVisibleTypes(caller));
   const tool = TOOL_BY_TYPE[request.type];
-  const entitlement = assertPlanAllows(await getEntitlement(tool), tool, body);
+  const entitlement = assertPlanAllows(await findEntitlement(caller, tool), tool, body);
   if (list.entries.length > entitlement.jobItems) throw tooLongError(entitlement, kind);
   const { cron, timeZone, mailsResults } = body;
   const inputs = list.entries.map(({ input }) => input);
@@ -149,10 +145,11 @@ function planChange(
  * @throws AppError `not_found`; `invalid`, `no_access` and `conflict` as `createSchedule`
  */
 export async function updateSchedule(
-  { userId, getEntitlement }: ScheduleCaller,
+  caller: Caller,
   id: string,
   { isPaused, ...changes }: UpdateSchedule,
 ): Promise<Schedule> {
+  const { userId } = caller;
   const row = await requireSchedule(userId, id);
   const schedule = { cron: changes.cron ?? row.cron, timeZone: changes.timeZone ?? row.timeZone };
   const isRescheduled =
@@ -160,7 +157,9 @@ export async function updateSchedule(
   // Renaming and pausing need no plan.
   const needsPlan = isRescheduled && isPaused !== true;
   const tool = TOOL_BY_TYPE[toJobRequest(row).type];
-  const entitlement = needsPlan ? assertPlanAllows(await getEntitlement(tool), tool, schedule) : null;
+  const entitlement = needsPlan
+    ? assertPlanAllows(await findEntitlement(caller, tool), tool, schedule)
+    : null;
   const now = entitlement?.now ?? new Date();
   const result = await updateScheduleRow(
     row,

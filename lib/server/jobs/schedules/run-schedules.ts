@@ -83,7 +83,7 @@ function stopUntilNextPeriod(row: ScheduleRow, { usageAnchorAt, now }: Entitleme
 }
 
 async function startRun(row: ScheduleRow, dueAt: Date, now: Date, entitlement: Entitlement): Promise<void> {
-  const caller = { userId: row.userId, apiKey: null, types: null, getEntitlement: async () => entitlement };
+  const caller = { userId: row.userId, prepaid: { entitlement } };
   const active = { state: "active", stopReason: null, nextRunAt: getNextRun(row, now) } as const;
   const job = toListJob(row, row.inputs);
   try {

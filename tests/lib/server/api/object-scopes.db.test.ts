@@ -12,6 +12,7 @@ import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createCapturesJob, createChecksJob, createCrawlJob } from "#server/jobs/create.ts";
 import { createSchedule } from "#server/jobs/schedules/manage.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { createWatch } from "#server/watches/manage.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
@@ -22,7 +23,6 @@ import { addApiKey, type TestKey } from "#tests/support/api-keys.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
-import { toJobCaller } from "../jobs/support.ts";
 
 /* Every call of the API with a key of each single scope, against objects of each type. No call with the right scope
    opens a page: what is created is a dry run, and single runs are only tried with the wrong scopes. */
@@ -157,12 +157,13 @@ type TestObject = { id: string; needs: ApiScope };
 
 /** A user with all products, a key of each scope, and objects of each type. */
 async function makeScopedUser() {
-  const { id: userId } = await makeSubscriber("pro");
+  const user = await makeSubscriber("pro");
+  const { id: userId } = user;
   await addSubscription(sql, userId, { plan: "checkerUnlimited" });
   const keys = Object.fromEntries(
     await Promise.all(API_SCOPES.map(async (scope) => [scope, await addApiKey(userId, [scope])] as const)),
   ) as Record<ApiScope, TestKey>;
-  return { userId, keys, caller: toJobCaller(userId) };
+  return { userId, keys, caller: toCaller(user) };
 }
 type ScopedUser = Awaited<ReturnType<typeof makeScopedUser>>;
 

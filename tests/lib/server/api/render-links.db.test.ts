@@ -8,7 +8,7 @@ import type { KeptScreenshot } from "#server/capture/result.ts";
 import type { takeScreenshot } from "#server/capture/screenshot.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { env } from "#server/platform/env.ts";
-import { toMeteredCaller, withoutResource, withReservedUsage } from "#server/usage/metering.ts";
+import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -24,8 +24,8 @@ const captured = vi.hoisted(() => ({ urls: [] as string[], outcome: null as (() 
 /** A capture without a browser: usage, storing and errors are the product's. */
 vi.mock("#server/capture/screenshot.ts", async (load) => ({
   ...(await load<object>()),
-  takeScreenshot: (async (user, request, { requestId, save }) => {
-    const call = { ...toMeteredCaller(user), tool: "screenshot", requestId, maxSeconds: 45 } as const;
+  takeScreenshot: (async (caller, request, { requestId, save }) => {
+    const call = { caller, tool: "screenshot", requestId, maxSeconds: 45 } as const;
     return withReservedUsage({ ...call, acquire: withoutResource }, async (reservation) => {
       captured.urls.push(request.url);
       const about = captured.outcome?.() ?? {};

@@ -21,6 +21,7 @@ vi.doMock("#server/capture/config.ts", async (load) => {
   const captureConfig = { ...config.captureConfig, limits };
   return { ...config, CAPTURE_LIMITS: limits, captureConfig, withTimeLimit: () => captureConfig };
 });
+const { toCaller } = await import("#server/usage/caller.ts");
 const { takeScreenshot } = await import("#server/capture/screenshot.ts");
 const { extractContent } = await import("#server/capture/extraction.ts");
 const { ExtractionRequest } = await import("#shared/capture/extraction-contract.ts");
@@ -51,7 +52,7 @@ async function capture(
 ) {
   const begun = now();
   const deadline = performance.now() + secondsToDeadline * 1000;
-  const code = await takeScreenshot(user, request(`http://site.test${path}`), {
+  const code = await takeScreenshot(toCaller(user), request(`http://site.test${path}`), {
     requestId: "test",
     deadline,
     signal,
@@ -124,7 +125,7 @@ describe("with several users,", () => {
     const heldWorkers = Array.from({ length: EXTRACT_LIMITS.workers }, (_, n) =>
       withWorker({ heapMb: EXTRACT_LIMITS.heapMb, signal, key: `other ${n}` }, () => workersAreFree),
     );
-    const answer = extractContent(user, ExtractionRequest.parse({ url: "http://site.test/" }), {
+    const answer = extractContent(toCaller(user), ExtractionRequest.parse({ url: "http://site.test/" }), {
       requestId: "test",
       deadline: performance.now() + 90_000,
       signal,

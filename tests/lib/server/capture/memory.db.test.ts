@@ -3,6 +3,7 @@ import { closeBrowsers } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { serveHttp } from "#tests/support/listen.ts";
 import { request } from "./fixtures.ts";
@@ -25,7 +26,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const user = await makeSubscriber("free");
     const screenshot = (path: string) =>
-      takeScreenshot(user, request(`http://site.test${path}`), {
+      takeScreenshot(toCaller(user), request(`http://site.test${path}`), {
         requestId: "test",
         deadline: performance.now() + 90_000,
         signal: new AbortController().signal,

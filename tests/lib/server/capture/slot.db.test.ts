@@ -3,6 +3,7 @@ import { recordCapture } from "#server/browser/index.ts";
 import { CHROMIUM_DEFAULTS } from "#server/browser/settings.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { captureMetering } from "#server/capture/slot.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
@@ -23,8 +24,7 @@ function createCapture(user: TestUser, startsWithinMs = 5_000) {
   const maxSeconds = 45;
   const deadline = performance.now() + maxSeconds * 1000 + startsWithinMs;
   const call = captureMetering("screenshot", {
-    userId: user.id,
-    sessionId: user.sessionId,
+    caller: toCaller(user),
     requestId: "test",
     maxSeconds,
     deadline,

@@ -2,6 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { mapSite } from "#server/crawl/map.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { MapCall } from "#shared/jobs/crawl-contract.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -64,8 +65,7 @@ afterAll(() => {
 async function map(host: string) {
   const user = await makeSubscriber("pro");
   const options = { requestId: host, signal: new AbortController().signal };
-  const caller = { id: user.id, sessionId: user.sessionId };
-  const result = await mapSite(caller, MapCall.parse({ url: `http://${host}/` }), options).catch(
+  const result = await mapSite(toCaller(user), MapCall.parse({ url: `http://${host}/` }), options).catch(
     (error: unknown) => error,
   );
   const charged =

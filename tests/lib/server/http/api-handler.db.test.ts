@@ -74,9 +74,8 @@ const createRunCall = (work: () => Promise<object> = async () => ({ answer: rand
     }),
     response: null,
     errors: [],
-    run: async ({ caller, userId, requestId, getSettledUsage }) => {
-      if (!("apiKey" in caller)) throw new Error("no key");
-      const call = { userId, apiKey: caller.apiKey, tool: "screenshot", requestId, maxSeconds: 45 } as const;
+    run: async ({ caller, requestId, getSettledUsage }) => {
+      const call = { caller, tool: "screenshot", requestId, maxSeconds: 45 } as const;
       const body = await withReservedUsage({ ...call, acquire: withoutResource }, work);
       const usage = toCallUsage("screenshot", getSettledUsage());
       return { body: { ...body, usage }, cost: { tool: "screenshot", units: usage.cost } };

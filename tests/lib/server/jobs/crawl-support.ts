@@ -2,9 +2,10 @@ import { createServer, request as httpRequest, type IncomingMessage } from "node
 import type { extractContent } from "#server/capture/extraction.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
 import { crawlConfig } from "#server/crawl/config.ts";
-import { createCrawlJob, type JobCaller } from "#server/jobs/create.ts";
+import { createCrawlJob } from "#server/jobs/create.ts";
 import { getJob, listJobItems } from "#server/jobs/read.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -90,7 +91,7 @@ export const extractContentStub: typeof extractContent = async (_user, request, 
 };
 
 export async function startCrawl(
-  caller: JobCaller,
+  caller: Caller,
   body: Partial<CreateCrawlJob> & { url: string },
 ): Promise<Job> {
   const { job } = await createCrawlJob(caller, CreateCrawlJob.parse({ limit: 20, ...body }));
@@ -99,7 +100,7 @@ export async function startCrawl(
 }
 
 /** Works until the crawl has ended, and checks that it is settled. */
-export async function finishCrawl({ userId }: JobCaller, { id }: Job): Promise<Job> {
+export async function finishCrawl({ userId }: Caller, { id }: Job): Promise<Job> {
   for (;;) {
     await work();
     const job = await getJob(userId, toUuid(id));
@@ -111,9 +112,9 @@ export async function finishCrawl({ userId }: JobCaller, { id }: Job): Promise<J
   }
 }
 
-export const listPages = async ({ userId }: JobCaller, { id }: Job) =>
+export const listPages = async ({ userId }: Caller, { id }: Job) =>
   (await listJobItems(userId, toUuid(id), { limit: 100 })).data;
 
 /** The paths of a crawl's pages in their order. */
-export const listPaths = async (caller: JobCaller, job: Job): Promise<string[]> =>
+export const listPaths = async (caller: Caller, job: Job): Promise<string[]> =>
   (await listPages(caller, job)).map(({ input }) => new URL(input).pathname + new URL(input).search);

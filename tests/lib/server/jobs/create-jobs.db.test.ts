@@ -1,6 +1,8 @@
-import { beforeEach, expect, test } from "vitest";
-import { createCapturesJob, createChecksJob, type JobCaller } from "#server/jobs/create.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
 import { getJob, listJobs } from "#server/jobs/read.ts";
+import type { Caller } from "#server/usage/caller.ts";
+import { listToolEntitlements } from "#server/usage/entitlement.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { sql } from "#tests/support/database.ts";
 import { listUrls, makeJobCaller, toList, toUuid } from "./support.ts";
@@ -11,7 +13,7 @@ const countMessages = async (jobId: string) => {
   return row?.count;
 };
 
-let caller: JobCaller;
+let caller: Caller;
 beforeEach(async () => {
   caller = await makeJobCaller();
 });
@@ -152,7 +154,12 @@ test("a repeated call with an idempotency key finds the stored answer, not a sec
   const [key] = await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
     values (${session.userId}, 'k', ${"a".repeat(64)}, 's', 'stm_', 'abcd', array['capture']) returning id`;
   const idempotency = { key: "one", requestHash: "hash" };
-  const caller = { ...session, apiKey: { apiKeyId: key?.id, idempotency } };
+  const entitlements = await listToolEntitlements(session.userId);
+  const apiKey = { apiKeyId: key?.id, idempotency, entitlements, types: [] };
+  const caller: Caller = {
+    userId: session.userId,
+    apiKey: { ...apiKey, onReserved: vi.fn(), onSettled: vi.fn() },
+  };
   const { job } = await createCapturesJob(caller, toList(listUrls(1)));
   await expect(createCapturesJob(caller, toList(listUrls(1)))).rejects.toMatchObject({
     code: "idempotency_in_progress",

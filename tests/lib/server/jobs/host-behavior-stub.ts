@@ -20,6 +20,6 @@ export const takeScreenshot: typeof realFunction = async (caller, request, optio
   if (behavior === "refused") throw new AppError("invalid", "We can only open public websites.");
   if (behavior === "broken") throw new Error("a defect");
   const botChallenge = behavior === "bot" ? "Cloudflare" : null;
-  if (botChallenge && "jobItem" in caller) caller.jobItem.onReleased();
+  if (botChallenge) caller.prepaid?.onReleased?.();
   return saveScreenshot(request, options, botChallenge);
 };

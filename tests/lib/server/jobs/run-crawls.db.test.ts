@@ -3,9 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { listDisallowedPages } from "#db/queries/crawls.ts";
 import type { extractContent } from "#server/capture/extraction.ts";
 import { ROBOT_NAME } from "#server/crawl/config.ts";
-import { createCrawlJob, type JobCaller, retryJob } from "#server/jobs/create.ts";
+import { createCrawlJob, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob } from "#server/jobs/read.ts";
 import { openJobArchive } from "#server/jobs/results.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { sql } from "#tests/support/database.ts";
 import { unzip } from "#tests/support/unzip.ts";
@@ -46,7 +47,7 @@ const ring = (path: string): string | null => {
   return Number.isNaN(number) ? null : page(`Page ${number}`, ["/", `/${(number + 1) % 10 || ""}`]);
 };
 
-let caller: JobCaller;
+let caller: Caller;
 beforeEach(async () => {
   caller = await makeJobCaller();
 });

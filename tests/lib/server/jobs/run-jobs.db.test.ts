@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCapturesJob, type JobCaller, retryJob } from "#server/jobs/create.ts";
+import { createCapturesJob, retryJob } from "#server/jobs/create.ts";
 import { cancelJob, getJob, listJobItems } from "#server/jobs/read.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import { sql } from "#tests/support/database.ts";
 import { hook, runs } from "./host-behavior-stub.ts";
 import {
@@ -37,7 +38,7 @@ const create = async (caller: Awaited<ReturnType<typeof makeJobCaller>>, urls: s
 const listAll = async (userId: string, id: string) =>
   (await listJobItems(userId, toUuid(id), { limit: 100 })).data;
 
-let caller: JobCaller;
+let caller: Caller;
 beforeEach(async () => {
   caller = await makeJobCaller();
 });

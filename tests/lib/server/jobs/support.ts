@@ -1,25 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { JobCaller } from "#server/jobs/create.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
-import { getEntitlement } from "#server/usage/entitlement.ts";
+import { type Caller, toCaller } from "#server/usage/caller.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 
-/** A user who creates jobs on the screen. */
-export const toJobCaller = (userId: string): JobCaller => ({
-  userId,
-  apiKey: null,
-  types: null,
-  getEntitlement: (tool) => getEntitlement(userId, tool),
-});
-
 /** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
-export async function makeJobCaller(plan?: TestPlan): Promise<JobCaller> {
-  return toJobCaller((await makeSubscriber(plan)).id);
+export async function makeJobCaller(plan?: TestPlan): Promise<Caller> {
+  return toCaller(await makeSubscriber(plan));
 }
 
 /** Addresses of different hosts, whose names decide what the stub of `takeScreenshot` does. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { toCaller } from "#server/usage/caller.ts";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
@@ -18,7 +19,7 @@ const check = (
   input: CheckInput,
   onRow: (line: CheckProgress) => void = () => {},
   signal = neverAborted,
-) => checkNames(user, CheckRequest.parse(input), { requestId: "test", onRow, signal });
+) => checkNames(toCaller(user), CheckRequest.parse(input), { requestId: "test", onRow, signal });
 const domainsOnly = { platforms: [] };
 const retry = ({ id }: TestUser, checkId: string, onRow: (line: CheckProgress) => void = () => {}) =>
   retryCheck(id, checkId, onRow, neverAborted);

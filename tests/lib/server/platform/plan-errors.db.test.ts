@@ -5,6 +5,7 @@ import { errorBody, problemResponse } from "#server/http/response.ts";
 import { createCapturesJob, createCrawlJob } from "#server/jobs/create.ts";
 import { createSchedule } from "#server/jobs/schedules/manage.ts";
 import { createWebhook } from "#server/notifications/webhooks/manage-endpoints.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { createWatch } from "#server/watches/manage.ts";
 import { Problem } from "#shared/api/contract.ts";
@@ -13,7 +14,6 @@ import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
-import { toJobCaller } from "#tests/lib/server/jobs/support.ts";
 import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
@@ -21,7 +21,7 @@ import type { TestPlan } from "#tests/support/subscriptions.ts";
 /** A user with a plan; 1 is the free one of the Web Inspector with 10 screenshots. */
 async function makePlanUser(plan: TestPlan | null) {
   const user = await (plan === null ? makeUser() : makeSubscriber(plan));
-  return { ...user, caller: toJobCaller(user.id) };
+  return { ...user, caller: toCaller(user) };
 }
 type PlanUser = Awaited<ReturnType<typeof makePlanUser>>;
 

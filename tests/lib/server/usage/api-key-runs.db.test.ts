@@ -7,7 +7,8 @@ import { findApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import { completeIdempotentCall, deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import { hashApiKey } from "#server/api-keys/key-format.ts";
 import { env } from "#server/platform/env.ts";
-import { type ApiKeyRun, withReservedUsage } from "#server/usage/metering.ts";
+import type { ApiKeyCall } from "#server/usage/caller.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
 import { addApiKey, type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
@@ -22,21 +23,22 @@ const find = ({ key }: KeyUser, idempotencyKey: string | null = null) =>
 /** Runs work as a call with the key. @returns the id of the reservation */
 async function run(
   user: KeyUser,
-  idempotency: ApiKeyRun["idempotency"] = null,
+  idempotency: ApiKeyCall["idempotency"] = null,
   work: () => Promise<unknown> = async () => undefined,
 ): Promise<string> {
   const found = await find(user, idempotency?.key);
   let id = "";
-  const apiKey: ApiKeyRun = {
+  const apiKey: ApiKeyCall = {
     apiKeyId: user.keyUuid,
     idempotency,
-    entitlement: found?.entitlements[0] ?? null,
+    entitlements: found?.entitlements ?? [],
+    types: [],
     onReserved: ({ reservationId }) => {
       id = reservationId;
     },
     onSettled: () => undefined,
   };
-  await withReservedUsage(toMeteredCall(user, { apiKey }), work);
+  await withReservedUsage(toMeteredCall(user, { caller: { userId: user.id, apiKey } }), work);
   return id;
 }
 
@@ -54,14 +56,18 @@ describe("a run with an API key", () => {
     const found = await find(keyUser);
     const onReserved = vi.fn();
     const onSettled = vi.fn();
-    const apiKey: ApiKeyRun = {
+    const apiKey: ApiKeyCall = {
       apiKeyId: keyUser.keyUuid,
       idempotency: null,
-      entitlement: found?.entitlements[0] ?? null,
+      entitlements: found?.entitlements ?? [],
+      types: [],
       onReserved,
       onSettled,
     };
-    await withReservedUsage(toMeteredCall(keyUser, { apiKey }), async () => undefined);
+    await withReservedUsage(
+      toMeteredCall(keyUser, { caller: { userId: keyUser.id, apiKey } }),
+      async () => undefined,
+    );
     expect(onReserved).toHaveBeenCalledWith(
       expect.objectContaining({ rate: { limit: 60, remaining: 59, resetSeconds: 1 } }),
     );

@@ -8,11 +8,12 @@ if (!found) throw new Error("The API key does not exist");
 const apiKey = {
   apiKeyId: found.key.id,
   idempotency: { key, requestHash },
-  entitlement: found.entitlements[0] ?? null,
+  entitlements: found.entitlements,
+  types: [],
   onReserved: () => undefined,
   onSettled: () => undefined,
 };
-const call = { userId, apiKey, tool: "screenshot", requestId: "killed", maxSeconds: 45 } as const;
+const call = { caller: { userId, apiKey }, tool: "screenshot", requestId: "killed", maxSeconds: 45 } as const;
 await withReservedUsage({ ...call, acquire: withoutResource }, async () => {
   console.log("running");
   await new Promise((resolve) => setTimeout(resolve, 600_000));

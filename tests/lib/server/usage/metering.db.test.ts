@@ -49,6 +49,11 @@ describe("withReservedUsage", () => {
     expect(await readUsage(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
   });
 
+  test("says whether nothing else is counted in the period", async () => {
+    const isFirst = () => withReservedUsage(toMeteredCall(user), async (use) => use.isFirst);
+    expect([await isFirst(), await isFirst()]).toEqual([true, false]);
+  });
+
   test("throws no_access without a plan and writes nothing", async () => {
     user = await makeUser();
     await expect(run()).rejects.toMatchObject({
@@ -165,7 +170,7 @@ describe("withReservedUsage with a session", () => {
 
   test("of another user throws unauthenticated", async () => {
     const other = await makeSubscriber("free");
-    const borrowed = toMeteredCall(user, { sessionId: other.sessionId });
+    const borrowed = toMeteredCall({ ...user, sessionId: other.sessionId });
     await expect(withReservedUsage(borrowed, async () => "ran")).rejects.toMatchObject(ended);
   });
 

@@ -8,6 +8,7 @@ vi.stubEnv("DATABASE_PREPARED_STATEMENTS", "true");
 // Each connection prepares its own statements.
 vi.stubEnv("DATABASE_POOL_SIZE", "1");
 const { closeDatabase } = await import("#db/client.ts");
+const { toCaller } = await import("#server/usage/caller.ts");
 const { listProducts, listPlans } = await import("#server/catalog/catalog.ts");
 const { getToolAccess } = await import("#server/usage/read-usage.ts");
 const { acquireUserLock } = await import("#server/usage/user-lock.ts");
@@ -27,8 +28,7 @@ const acquire = async () => {
 const run = () =>
   withReservedUsage(
     {
-      userId: user.id,
-      sessionId: user.sessionId,
+      caller: toCaller(user),
       tool: "screenshot",
       requestId: "test",
       maxSeconds: 45,

@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toCaller } from "#server/usage/caller.ts";
 import { type Look, PageCheckError } from "#server/watches/look.ts";
 import { previewWatch } from "#server/watches/preview.ts";
 import { AppError } from "#shared/errors.ts";
@@ -21,7 +22,7 @@ const subscribe = (plan: TestPlan) => addSubscription(sql, user.id, { plan });
 
 const preview = (request: Partial<Parameters<typeof previewWatch>[1]> = {}) =>
   previewWatch(
-    user,
+    toCaller(user),
     { url: URL, ...request },
     {
       ...{ requestId: crypto.randomUUID(), signal: new AbortController().signal },

@@ -4,7 +4,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { CREATE_JOB_RATE } from "#server/http/job-routes.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { retryJob } from "#server/jobs/create.ts";
-import { toSessionCaller } from "#server/jobs/session-caller.ts";
+import { toCaller } from "#server/usage/caller.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 
 export const maxDuration = 300;
@@ -18,7 +18,7 @@ const options = {
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(options, async ({ user, params }) => {
-    const created = await retryJob(toSessionCaller(user), params.id);
+    const created = await retryJob(toCaller(user), params.id);
     drainAfterCreation(created, after);
     return created;
   }),

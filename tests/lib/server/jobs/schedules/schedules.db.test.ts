@@ -42,7 +42,7 @@ async function runAll(): Promise<void> {
 describe("createSchedule", () => {
   test("starts with the next time of the expression, and says what a month uses", async () => {
     const body = parse({ captures: { urls: ["https://a.example/", "https://b.example/"] } });
-    const created = await createSchedule(user.caller, body);
+    const created = await createSchedule(await user.getCaller(), body);
     expect(created).toMatchObject({
       nextRuns: ["2026-11-23T11:00:00.000Z", "2026-11-23T12:00:00.000Z", "2026-11-23T13:00:00.000Z"],
       usesPerMonth: 1_440,
@@ -59,13 +59,13 @@ describe("createSchedule", () => {
   });
 
   test("writes nothing for a dry run", async () => {
-    const created = await createSchedule(user.caller, parse({ ...oneUrl(), dryRun: true }));
+    const created = await createSchedule(await user.getCaller(), parse({ ...oneUrl(), dryRun: true }));
     expect(created).toMatchObject({ schedule: null, usesPerMonth: 720 });
     expect((await listSchedules(user.userId, null, { limit: 10 })).data).toEqual([]);
   });
 
   test("repeats the list and the options of a job, but of no other user's", async () => {
-    const jobCaller = { ...user.caller, apiKey: null };
+    const jobCaller = await user.getCaller();
     const { job } = await createCapturesJob(
       jobCaller,
       toList(["https://a.example/x", "https://b.example/"], { screenshot: { type: "png" } as never }),
@@ -86,7 +86,7 @@ describe("createSchedule", () => {
       [{ captures }, "/captures/urls"],
       [{ checks: { names: ["!!"] } }, "/checks/names"],
     ] as const)
-      await expect(createSchedule(user.caller, parse(list))).rejects.toMatchObject({
+      await expect(createSchedule(await user.getCaller(), parse(list))).rejects.toMatchObject({
         code: "invalid",
         details: [{ pointer }],
       });
@@ -104,7 +104,7 @@ describe("createSchedule", () => {
 
   test("refuses an interval, a number and a list that the plan does not include", async () => {
     const starter = await makeClockUser(2, START);
-    await expect(createSchedule(starter.caller, parse(oneUrl()))).rejects.toMatchObject({
+    await expect(createSchedule(await starter.getCaller(), parse(oneUrl()))).rejects.toMatchObject({
       code: "invalid",
       message: "Your plan repeats at most once a day.",
       details: [{ pointer: "/cron" }],
@@ -178,7 +178,7 @@ describe("runDueSchedules", () => {
     await user.tick(at("23T11:00"));
     const rows = await sql`select 1 from jobs where user_id = ${user.userId} and finished_at is null`;
     expect(rows).toHaveLength(7);
-    const { job } = await createCapturesJob({ ...user.caller, apiKey: null }, toList(listUrls(1)));
+    const { job } = await createCapturesJob(await user.getCaller(), toList(listUrls(1)));
     expect((await listJobs(user.userId, null, { limit: 10 })).data.map(({ id }) => id)).toEqual([job?.id]);
   });
 
@@ -261,7 +261,7 @@ describe("runDueSchedules", () => {
 
   test("undoes a run whose process dies before the commit", async () => {
     const schedule = await create(user, oneUrl());
-    const caller = { ...user.caller, apiKey: null };
+    const caller = await user.getCaller();
     const job = toListJob({ kind: "captures", request: { type: "screenshot", options: {} } }, listUrls(1));
     const dying = createScheduledJob(caller, job, async (tx, jobId) => {
       const { scheduleRuns } = await import("#db/schedule-tables.ts");
@@ -280,14 +280,14 @@ describe("runDueSchedules", () => {
 describe("updateSchedule", () => {
   test("pauses, continues and reschedules", async () => {
     const schedule = await create(user, oneUrl());
-    expect(await updateSchedule(user.caller, schedule.uuid, { isPaused: true })).toMatchObject({
+    expect(await updateSchedule(await user.getCaller(), schedule.uuid, { isPaused: true })).toMatchObject({
       state: "paused",
       nextRunAt: null,
     });
     await user.tick(at("23T11:00"));
     expect(await listRuns(schedule.uuid)).toEqual([]);
     user.clock.now = at("23T15:10");
-    const changed = await updateSchedule(user.caller, schedule.uuid, {
+    const changed = await updateSchedule(await user.getCaller(), schedule.uuid, {
       isPaused: false,
       cron: "30 9 * * *",
       timeZone: "Asia/Tokyo",
@@ -304,7 +304,7 @@ describe("updateSchedule", () => {
     const schedule = await create(user, oneUrl());
     await sql`update schedules set state = 'stopped', stop_reason = 'limit_reached', next_run_at = '2026-12-15T12:00Z'
       where id = ${schedule.uuid}`;
-    expect(await updateSchedule(user.caller, schedule.uuid, { cron: "0 9 * * *" })).toMatchObject({
+    expect(await updateSchedule(await user.getCaller(), schedule.uuid, { cron: "0 9 * * *" })).toMatchObject({
       state: "stopped",
       nextRunAt: "2026-12-16T09:00:00.000Z",
     });
@@ -314,13 +314,15 @@ describe("updateSchedule", () => {
     const starter = await makeClockUser(2, START);
     const daily = { cron: "0 9 * * *" };
     const paused = await create(starter, { ...oneUrl(), ...daily });
-    await updateSchedule(starter.caller, paused.uuid, { isPaused: true });
+    await updateSchedule(await starter.getCaller(), paused.uuid, { isPaused: true });
     for (let index = 0; index < 5; index += 1) await create(starter, { ...oneUrl(), ...daily });
-    const resume = () => updateSchedule(starter.caller, paused.uuid, { isPaused: false });
+    const resume = async () => updateSchedule(await starter.getCaller(), paused.uuid, { isPaused: false });
     await expect(resume()).rejects.toMatchObject({ code: "conflict" });
     await sql`update user_subscriptions set ends_at = now() where user_id = ${starter.userId}`;
     await expect(resume()).rejects.toMatchObject({ code: "no_access" });
-    expect(await updateSchedule(starter.caller, paused.uuid, { name: "Old" })).toMatchObject({ name: "Old" });
+    expect(await updateSchedule(await starter.getCaller(), paused.uuid, { name: "Old" })).toMatchObject({
+      name: "Old",
+    });
   });
 
   test("reads, changes and deletes no schedule of another user", async () => {
@@ -328,9 +330,9 @@ describe("updateSchedule", () => {
     const other = await makeClockUser(3, START);
     const notFound = { code: "not_found" };
     await expect(getSchedule(other.userId, schedule.uuid)).rejects.toMatchObject(notFound);
-    await expect(updateSchedule(other.caller, schedule.uuid, { isPaused: true })).rejects.toMatchObject(
-      notFound,
-    );
+    await expect(
+      updateSchedule(await other.getCaller(), schedule.uuid, { isPaused: true }),
+    ).rejects.toMatchObject(notFound);
     await expect(deleteSchedule(other.userId, schedule.uuid)).rejects.toMatchObject(notFound);
     const query = RunsQuery.parse({});
     await expect(listScheduleResults(other.userId, schedule.uuid, query)).rejects.toMatchObject(notFound);

@@ -1,6 +1,8 @@
 import { createSchedule } from "#server/jobs/schedules/manage.ts";
 import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
+import type { Caller } from "#server/usage/caller.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
+import type { ToolKey } from "#shared/catalog/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { CreateSchedule, type Schedule } from "#shared/schedules/contract.ts";
 import { makeJobCaller } from "#tests/lib/server/jobs/support.ts";
@@ -13,7 +15,8 @@ export const ANCHOR = new Date("2026-01-15T12:00:00Z");
 export type ClockUser = Awaited<ReturnType<typeof makeClockUser>>;
 
 export async function makeClockUser(planId: number, start: Date) {
-  const { userId } = await makeJobCaller(planId);
+  const session = await makeJobCaller(planId);
+  const { userId } = session;
   await sql`update user_subscriptions set usage_anchor_at = ${ANCHOR} where user_id = ${userId}`;
   const clock = { now: start };
   const getUserEntitlement: typeof getEntitlement = async (id, tool) => {
@@ -23,7 +26,10 @@ export async function makeClockUser(planId: number, start: Date) {
   return {
     userId,
     clock,
-    caller: { userId, types: null, getEntitlement: (tool: string) => getUserEntitlement(userId, tool) },
+    getCaller: async (tool: ToolKey = "screenshot"): Promise<Caller> => {
+      const entitlement = await getUserEntitlement(userId, tool);
+      return entitlement ? { userId, prepaid: { entitlement } } : session;
+    },
     /** Starts the runs that are due at a moment, in several processes at once. */
     tick: async (now: Date, processes = 2) => {
       clock.now = now;
@@ -34,11 +40,14 @@ export async function makeClockUser(planId: number, start: Date) {
 }
 
 export async function create(
-  { caller }: Pick<ClockUser, "caller">,
+  { getCaller }: Pick<ClockUser, "getCaller">,
   body: Partial<CreateSchedule>,
 ): Promise<Schedule & { uuid: string }> {
   const request = CreateSchedule.parse({ cron: "0 * * * *", ...body });
-  const { schedule } = await createSchedule(caller, request);
+  const { schedule } = await createSchedule(
+    await getCaller(body.checks ? "domain-checker" : "screenshot"),
+    request,
+  );
   if (!schedule) throw new Error("No schedule was created.");
   return { ...schedule, uuid: parsePublicId("schedule", schedule.id) ?? "" };
 }
