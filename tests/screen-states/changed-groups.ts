@@ -1,4 +1,5 @@
-const TOOL_FOLDERS = ["capture", "name-check", "tools"];
+const FORM_FOLDERS = ["capture-form", "items", "name-form", "tools"];
+const TOOL_FOLDERS = ["capture", "name-check", ...FORM_FOLDERS];
 
 /** The folders of `components` that the screens of each group of states show, beside the shared ones. */
 const GROUP_FOLDERS = {
@@ -14,9 +15,9 @@ const GROUP_FOLDERS = {
   payment: ["billing-details", "card-form", "checkout", "pricing"],
   tool: TOOL_FOLDERS,
   "rare-tool": TOOL_FOLDERS,
-  schedule: ["schedules", "tools"],
-  watch: ["api-keys", "capture", "tools", "watches"],
-  job: ["capture", "jobs", "tools"],
+  schedule: ["jobs", ...FORM_FOLDERS],
+  watch: ["items", "tools", "watches"],
+  job: ["jobs", ...FORM_FOLDERS],
 };
 export type StateGroup = keyof typeof GROUP_FOLDERS;
 export const STATE_GROUPS = Object.keys(GROUP_FOLDERS) as StateGroup[];
