@@ -1,23 +1,20 @@
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
-import { extractContent, type PageExtraction } from "#server/capture/extraction.ts";
+import { extractContent } from "#server/capture/extraction.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { captureMissingError, openCaptureFile } from "#server/capture/history.ts";
+import type { PageSettings } from "#server/capture/input.ts";
 import {
   createCacheKey,
+  type PageExtraction,
   toExtraction,
   toPageSettings,
   toPdfSettings,
   toScreenshotRequest,
   toScreenshotSettings,
-  toStoredExtraction,
-} from "#server/capture/page-options.ts";
-import type { PageSettings } from "#server/capture/page-settings.ts";
-import type { ExtractedPage } from "#server/capture/result.ts";
+} from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
-import { type StoreResult, storeExtraction, storeScreenshot } from "#server/capture/store.ts";
 import { parseCursor, toCursor } from "#server/platform/cursor.ts";
-import { buildStructuredData } from "#server/structured-data/index.ts";
 import type {
   CaptureItem,
   CaptureResult,
@@ -27,8 +24,6 @@ import type {
   PdfCall,
   ScreenshotCall,
 } from "#shared/api/contract.ts";
-import type { StructuredData } from "#shared/api/structured.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 
@@ -89,38 +84,25 @@ export async function capture(
   const reused = await reuseCapture(context, cacheKey);
   if (reused) return reused;
   const request = toScreenshotRequest(call);
-  let stored: StoreResult["stored"] = null;
-  const screenshot = await takeScreenshot(caller, request, {
+  const { screenshot, stored } = await takeScreenshot(caller, request, {
     requestId,
     deadline,
     signal,
     page,
     mustBeKept: !wantsFile,
-    save: async (taken, limits) => {
-      // A cropped page cannot say so when it is reused.
-      const key = taken.fullHeight === null ? cacheKey : null;
-      const result = await storeScreenshot(userId, request, taken, {
-        defer,
-        requestId,
-        cacheKey: key,
-        limits,
-      });
-      stored = result.stored;
-      return result.notKept;
-    },
+    store: { defer, cacheKey },
   });
   const settled = context.getSettledUsage();
   const { contentType, image, finalUrl, title, status, fullHeight, botChallenge } = screenshot;
-  const kept = stored as StoreResult["stored"];
   const body: CaptureResult = {
-    id: kept && toPublicId("capture", kept.id),
+    id: stored && toPublicId("capture", stored.id),
     url: request.url,
     finalUrl,
     title,
     status,
     contentType,
     sizeBytes: image.size,
-    file: kept && createFileLink(kept),
+    file: stored && createFileLink(stored),
     fullHeight,
     botChallenge,
     cachedAt: null,
@@ -153,17 +135,6 @@ export type Extraction = {
   screenshot: { url: string; expiresAt: string } | null;
 };
 
-/** Stores the screenshot of an extraction. It has no request of its own in the list of runs. */
-async function storeExtractionScreenshot(
-  { userId, defer }: Pick<ApiContext, "userId" | "defer">,
-  request: ScreenshotRequest | undefined,
-  { screenshot }: Pick<ExtractedPage, "screenshot">,
-): Promise<Extraction["screenshot"]> {
-  if (!request || !screenshot) return null;
-  const { stored } = await storeScreenshot(userId, request, screenshot, { defer });
-  return stored && createFileLink(stored);
-}
-
 /** Extracts a page for one use of the user's plan. */
 export async function extractForCall(
   context: Omit<ApiContext, "body" | "query">,
@@ -177,36 +148,20 @@ export async function extractForCall(
     ...(images ? { formats: [...pageRequest.formats, "images"] } : {}),
     ...extras,
   };
-  let stored: StoreResult["stored"] = null;
-  let structured: StructuredData | undefined;
-  let screenshotLink: Extraction["screenshot"] = null;
-  const extracted = await extractContent(caller, request, {
+  const { page, stored, notKept, structured, storedScreenshot } = await extractContent(caller, request, {
     requestId,
     deadline,
     signal,
     page: { ...toPageSettings(call), ...extraSettings },
     viewport,
-    save: async (response, limits) => {
-      if (response.data) structured = buildStructuredData(call, response.data);
-      screenshotLink = await storeExtractionScreenshot(context, request.screenshot, response);
-      const result = await storeExtraction(
-        userId,
-        toStoredExtraction(request),
-        { ...response, ...(structured ? { structured } : {}) },
-        { defer, requestId, limits },
-      );
-      stored = result.stored;
-      return result.notKept;
-    },
+    store: { defer },
   });
-  await extracted.screenshot?.image.release();
-  const { metadata, rawHtml } = extracted;
-  const { images: imageUrls = [], ...results } = extracted.results;
-  const kept = stored as StoreResult["stored"];
-  const { title, finalUrl, status, botChallenge = null, notKept = null } = metadata;
-  const { sourceUrl: _source, contentType: _type, ...page } = metadata;
+  await page.screenshot?.image.release();
+  const { metadata, rawHtml } = page;
+  const { images: imageUrls = [], ...results } = page.results;
+  const { title, finalUrl, status, botChallenge = null } = metadata;
   const body: ExtractionResult = {
-    id: kept && toPublicId("capture", kept.id),
+    id: stored && toPublicId("capture", stored.id),
     url: request.url,
     finalUrl,
     title: title ?? "",
@@ -214,23 +169,30 @@ export async function extractForCall(
     ...results,
     ...structured,
     metadata: {
-      description: page.description,
-      language: page.language,
-      author: page.author,
-      siteName: page.siteName,
-      publishedAt: page.publishedAt,
-      modifiedAt: page.modifiedAt,
-      canonical: page.canonical,
-      image: page.image,
-      wordCount: page.wordCount,
-      isTruncated: page.isTruncated,
-      ...(page.pageCount === undefined ? {} : { pageCount: page.pageCount, readPages: page.readPages }),
+      description: metadata.description,
+      language: metadata.language,
+      author: metadata.author,
+      siteName: metadata.siteName,
+      publishedAt: metadata.publishedAt,
+      modifiedAt: metadata.modifiedAt,
+      canonical: metadata.canonical,
+      image: metadata.image,
+      wordCount: metadata.wordCount,
+      isTruncated: metadata.isTruncated,
+      ...(metadata.pageCount === undefined
+        ? {}
+        : { pageCount: metadata.pageCount, readPages: metadata.readPages }),
     },
     botChallenge,
     notKept,
     usage: toCallUsage("extraction", context.getSettledUsage()),
   };
-  return { body, images: imageUrls, rawHtml, screenshot: screenshotLink };
+  return {
+    body,
+    images: imageUrls,
+    rawHtml,
+    screenshot: storedScreenshot && createFileLink(storedScreenshot),
+  };
 }
 
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {

@@ -8,7 +8,7 @@ import {
   type RenderRefusal,
   uncountRendering,
 } from "#db/queries/rendered-links.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/capture/page-options.ts";
+import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { planError } from "#server/platform/plan-errors.ts";
 import type { ApiKeyCaller } from "#server/usage/caller.ts";

@@ -1,29 +1,21 @@
-import type {
-  BrowserPage,
-  ContentSelection,
-  FieldSelector,
-  PageData,
-  SaveStrip,
-} from "#server/browser/index.ts";
+import type { BrowserPage, PageData, SaveStrip } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
-import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
+import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
-import type { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/samples.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
+import { hasCredentials, type PageExtraction, type PageSettings } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
-import { hasCredentials, type PageSettings } from "./page-settings.ts";
 import {
   type CapturedImage,
   captureWithBlankRetry,
@@ -32,36 +24,27 @@ import {
   preparePage,
 } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
-import type { ExtractedPage } from "./result.ts";
-import { createStripSaver, type SaveResult } from "./screenshot.ts";
+import type { ExtractedPage, ExtractionRun } from "./result.ts";
+import { createStripSaver } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
-import { readCaptureLimits } from "./store.ts";
+import {
+  NOT_STORED,
+  readCaptureLimits,
+  type StoreTarget,
+  storeExtraction,
+  storeScreenshot,
+} from "./store.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: ExtractionStep) => void;
-  save?: SaveResult<ExtractedPage>;
+  store?: StoreTarget;
   page?: PageSettings;
   viewport?: PageSessionOptions["viewport"];
   /** Called with the version of the browser that opens the page. */
   onBrowser?: (version: string) => void;
-};
-
-/** A request for any number of formats, of which the screen sends one, and for data of the page. */
-export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
-  formats: ResultFormat[];
-  /** Fields to read; also reads what the page states for machines. */
-  fields?: Record<string, FieldSelector>;
-  /** What of the page is read; by default all. */
-  content?: ContentSelection;
-  /** Also returns the markup of the rendered page. */
-  rawHtml?: boolean;
-  /** Instead of the main content: everything but the frame of the site and what changes with each visit. */
-  isComparable?: boolean;
-  /** Also takes a screenshot, before the content is reduced. */
-  screenshot?: ScreenshotRequest;
 };
 
 /**
@@ -71,8 +54,8 @@ export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
 export async function extractContent(
   caller: Caller,
   request: PageExtraction,
-  { requestId, deadline, signal, onStep, save, page = {}, viewport, onBrowser }: Options,
-): Promise<ExtractedPage> {
+  { requestId, deadline, signal, onStep, store, page = {}, viewport, onBrowser }: Options,
+): Promise<ExtractionRun> {
   await validateTarget(request.url);
   const settings = withTimeLimit(page);
   const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
@@ -85,7 +68,7 @@ export async function extractContent(
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
     const onRendered = () => void slot.release(!isPrivate);
-    const limits = save && readCaptureLimits(userId);
+    const limits = store && readCaptureLimits(userId);
     const pageOptions = { page, settings, ...(viewport ? { viewport } : {}) };
     const steps = onStep ? { onStep } : {};
     const options = { browser, signal, userId, onRendered, pdfPages, ...pageOptions, ...steps };
@@ -95,12 +78,28 @@ export async function extractContent(
       if (uses > 1) await reservation.addUses(uses - 1);
       const isFree = reservation.isFirst && isSamplePage(request.url);
       if (response.metadata.botChallenge || isFree) reservation.release();
-      const [notKept] = await Promise.all([save?.(response, limits), reservation.settle()]);
+      const structured =
+        request.structure && response.data ? buildStructuredData(request.structure, response.data) : null;
+      const storing = store && { ...store, requestId, limits };
+      const [result, storedScreenshot] = await Promise.all([
+        storing ? storeExtraction(userId, request, { ...response, structured }, storing) : NOT_STORED,
+        store && request.screenshot && response.screenshot
+          ? storeScreenshot(userId, request.screenshot, response.screenshot, { defer: store.defer })
+          : NOT_STORED,
+        reservation.settle(),
+      ]);
       // After the result is stored, which the browser's work would delay.
       void slot
         .release()
         .then(() => preparePageOf(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
-      return notKept ? { ...response, metadata: { ...response.metadata, notKept } } : response;
+      const { notKept } = result;
+      const metadata = { ...response.metadata, ...(notKept ? { notKept } : {}) };
+      return {
+        page: { ...response, metadata },
+        structured,
+        storedScreenshot: storedScreenshot.stored,
+        ...result,
+      };
     } catch (error) {
       await response.screenshot?.image.release();
       throw error;

@@ -15,7 +15,7 @@ import {
 import { AppError } from "#shared/errors.ts";
 import type { CaptureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
-import type { PageSettings } from "./page-settings.ts";
+import type { PageSettings } from "./input.ts";
 import { openPage, takePreparedPage, toEnvironment, type Viewport } from "./prepared-page.ts";
 import { hostAndPort } from "./validate-target.ts";
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
-import type { PageAction, PageSettings } from "./page-settings.ts";
+import type { PageAction, PageSettings } from "./input.ts";
 import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */

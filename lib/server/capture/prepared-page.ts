@@ -1,7 +1,7 @@
 import { type BlankPage, type Browser, isIdle, openBlankPage } from "#server/browser/index.ts";
 import { type EgressProxy, startEgressProxy } from "#server/egress/index.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
-import type { PageSettings } from "./page-settings.ts";
+import type { PageSettings } from "./input.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 

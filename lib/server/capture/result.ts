@@ -1,4 +1,5 @@
 import type { BlockingReport, PageData } from "#server/browser/index.ts";
+import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import type { OutputFile } from "./output-file.ts";
@@ -30,8 +31,12 @@ export type Screenshot = {
   timings: Timings;
 };
 
-/** `notKept` is why the screenshot is not in the user's history; null when it is, or was not meant to be. */
-export type KeptScreenshot = Screenshot & { notKept: NotKept | null };
+export type StoredCapture = { id: string; linkSecret: string };
+
+/** A stored capture, or why it is not kept; both null for a bot challenge, and for a run that is not stored. */
+export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };
+
+export type ScreenshotRun = StoreResult & { screenshot: Screenshot };
 
 /** What the history needs of a screenshot. */
 export type StorableScreenshot = Pick<
@@ -45,4 +50,11 @@ export type ExtractedPage = ExtractionResponse & {
   rawHtml?: string;
   /** Must be released by the caller. */
   screenshot?: StorableScreenshot;
+};
+
+export type ExtractionRun = StoreResult & {
+  page: ExtractedPage;
+  /** The data of the page, for a request with a structure. */
+  structured: StructuredData | null;
+  storedScreenshot: StoredCapture | null;
 };

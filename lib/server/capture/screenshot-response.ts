@@ -1,10 +1,13 @@
 import { type Chunks, readBase64 } from "#server/platform/read-file-chunks.ts";
-import type { KeptScreenshot } from "./result.ts";
+import type { Screenshot, ScreenshotRun } from "./result.ts";
 
 const MAX_TITLE_CHARACTERS = 300;
 
 /** Response headers that describe a screenshot. Titles are percent-encoded, because headers hold ASCII only. */
-export function screenshotHeaders(screenshot: Omit<KeptScreenshot, "image">): Record<string, string> {
+export function screenshotHeaders(
+  screenshot: Omit<Screenshot, "image">,
+  notKept: ScreenshotRun["notKept"] = null,
+): Record<string, string> {
   const timings = Object.entries(screenshot.timings).map(
     ([name, ms]) => `${name.replace(/Ms$/, "")};dur=${ms}`,
   );
@@ -17,7 +20,7 @@ export function screenshotHeaders(screenshot: Omit<KeptScreenshot, "image">): Re
     "x-capture-blocked-requests": String(screenshot.blocked.blockedRequests),
     "x-capture-consent": screenshot.blocked.consent,
     ...(screenshot.fullHeight ? { "x-capture-full-height": String(screenshot.fullHeight) } : {}),
-    ...(screenshot.notKept ? { "x-capture-not-kept": screenshot.notKept } : {}),
+    ...(notKept ? { "x-capture-not-kept": notKept } : {}),
     ...(screenshot.botChallenge ? { "x-capture-bot-challenge": screenshot.botChallenge } : {}),
     "server-timing": timings.join(", "),
   };
@@ -26,9 +29,9 @@ export function screenshotHeaders(screenshot: Omit<KeptScreenshot, "image">): Re
 const encoder = new TextEncoder();
 
 /** The same as the last line of a progress stream, in parts, with the image as Base64. */
-export async function* toProgressResult(screenshot: KeptScreenshot): Chunks {
+export async function* toProgressResult({ screenshot, notKept }: ScreenshotRun): Chunks {
   const { image, ...details } = screenshot;
-  yield encoder.encode(`${JSON.stringify(details).slice(0, -1)},"image":"`);
+  yield encoder.encode(`${JSON.stringify({ ...details, notKept }).slice(0, -1)},"image":"`);
   yield* readBase64(image.path);
   yield encoder.encode('"}\n');
 }

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { BlockingOptions, SaveStrip } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import type { Caller } from "#server/usage/caller.ts";
-import type { HistoryLimits } from "#server/usage/history-limits.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/samples.ts";
@@ -13,28 +12,21 @@ import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
+import { hasCredentials, type PageSettings } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
-import { hasCredentials, type PageSettings } from "./page-settings.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
 import { preparePageOf, toEnvironment } from "./prepared-page.ts";
-import type { KeptScreenshot, Screenshot, Timings } from "./result.ts";
+import type { Screenshot, ScreenshotRun, Timings } from "./result.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
-import { readCaptureLimits } from "./store.ts";
+import { NOT_STORED, readCaptureLimits, type StoreTarget, storeScreenshot } from "./store.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
-
-/**
- * Stores the result of a run while its usage is committed.
- * @param limits of the user's plans, read while the run captured
- * @returns why it is not kept, or null
- */
-export type SaveResult<T> = (result: T, limits?: Promise<HistoryLimits>) => Promise<NotKept | null>;
 
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: CaptureStep) => void;
-  save?: SaveResult<Screenshot>;
+  store?: StoreTarget;
   page?: PageSettings;
   /** Fails, without a charge, when the screenshot is not kept: the response has only a link to it. */
   mustBeKept?: boolean;
@@ -56,8 +48,8 @@ const STORAGE_RETRY_SECONDS = 60;
 export async function takeScreenshot(
   caller: Caller,
   request: ScreenshotRequest,
-  { requestId, deadline, signal, onStep, save, page = {}, mustBeKept }: Options,
-): Promise<KeptScreenshot> {
+  { requestId, deadline, signal, onStep, store, page = {}, mustBeKept }: Options,
+): Promise<ScreenshotRun> {
   if (page.html === undefined) await validateTarget(request.url);
   const settings = withTimeLimit(page);
   const maxSeconds = settings.limits.jobMs / 1000 + request.delay;
@@ -68,7 +60,8 @@ export async function takeScreenshot(
       const isPrivate = hasCredentials(page);
       const browser = await slot.launch(isPrivate);
       const onRendered = () => void slot.release(!isPrivate);
-      const limits = save && readCaptureLimits(caller.userId);
+      const { userId } = caller;
+      const limits = store && readCaptureLimits(userId);
       screenshot = await captureWithBrowser(request, {
         browser,
         signal,
@@ -79,14 +72,18 @@ export async function takeScreenshot(
       });
       const isFree = reservation.isFirst && isSamplePage(request.url);
       if (screenshot.botChallenge || isFree) reservation.release();
-      const [notKept = null] = await Promise.all([
-        save?.(screenshot, limits),
+      // A cropped page cannot say so when it is reused.
+      const cacheKey = screenshot.fullHeight === null ? (store?.cacheKey ?? null) : null;
+      const [result] = await Promise.all([
+        store
+          ? storeScreenshot(userId, request, screenshot, { ...store, cacheKey, requestId, limits })
+          : NOT_STORED,
         mustBeKept ? null : reservation.settle(),
       ]);
       // After the result is stored, which the browser's work would delay.
       void slot.release().then(() => preparePageOf(browser, toEnvironment(toViewport(request), page)));
-      if (mustBeKept && notKept) throw notKeptError(notKept);
-      return { ...screenshot, notKept };
+      if (mustBeKept && result.notKept) throw notKeptError(result.notKept);
+      return { screenshot, ...result };
     });
   } catch (error) {
     await screenshot?.image.release();

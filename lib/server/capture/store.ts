@@ -12,14 +12,15 @@ import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
-import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
+import type { PageExtraction } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
-import type { StorableScreenshot } from "./result.ts";
+import type { StorableScreenshot, StoreResult } from "./result.ts";
 
 /** Another capture of the same user can take the space that was just freed. */
 const RESERVE_ATTEMPTS = 3;
@@ -72,10 +73,6 @@ const toStorableText = (text: string, max: number) =>
 
 /** Keys of a capture's row and of its file in storage. */
 type Reservation = { id: string; linkSecret: string; fileKey: string };
-
-/** A stored capture, or why it is not kept; both null for a bot challenge. */
-export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };
-type StoredCapture = { id: string; linkSecret: string };
 
 function newReservation({ id = randomUUID(), userId, contentType }: NewCapture): Reservation {
   return {
@@ -190,9 +187,15 @@ export async function saveCapture(
 
 type Capture = Omit<NewCapture, "file">;
 
-/** How a run is stored. */
-export type StoreOptions = Pick<SaveOptions, "defer" | "finish" | "limits"> &
-  Pick<NewCapture, "id" | "jobId"> & { requestId: string };
+/** Where a run is stored: in the history of its user, after the response, or with the item of a job. */
+export type StoreTarget = Pick<SaveOptions, "defer" | "finish"> &
+  Pick<NewCapture, "id" | "jobId"> & {
+    /** To reuse the capture for the same call of the API. */
+    cacheKey?: string | null;
+  };
+
+/** Without `requestId` the capture belongs to no run. */
+type StoreOptions = StoreTarget & { requestId?: string; limits?: Promise<HistoryLimits> | undefined };
 
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
 async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOptions): Promise<StoreResult> {
@@ -206,24 +209,17 @@ async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOption
   }
 }
 
-/** Without `requestId` the screenshot belongs to no run. */
-type ScreenshotStoreOptions = Omit<StoreOptions, "requestId"> & {
-  requestId?: string;
-  cacheKey?: string | null;
-};
-
-const NOT_STORED: StoreResult = { stored: null, notKept: null };
+export const NOT_STORED: StoreResult = { stored: null, notKept: null };
 
 /**
  * Stores a screenshot or a PDF document in the user's history. Bot challenges are not kept, because users did not want
  * to capture them.
- * @param cacheKey to reuse the capture for the same call of the API
  */
 export async function storeScreenshot(
   userId: string,
   request: ScreenshotRequest,
   screenshot: StorableScreenshot,
-  { defer, finish, limits, id, jobId, requestId, cacheKey = null }: ScreenshotStoreOptions,
+  { defer, finish, limits, id, jobId, requestId, cacheKey = null }: StoreOptions,
 ): Promise<StoreResult> {
   if (screenshot.botChallenge) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
@@ -245,16 +241,26 @@ function toStoredContent({
   return ["application/json", JSON.stringify({ links, ...structured }, null, 2)];
 }
 
-type StorableExtraction = ExtractionResponse & { structured?: StructuredData };
+type StorableExtraction = ExtractionResponse & { structured?: StructuredData | null };
+
+/** The request as the history stores it: the screen repeats one format, and has no fields. */
+function toStoredExtraction({ formats, ...request }: PageExtraction) {
+  const { fields: _fields, structure: _structure, content: _content, ...others } = request;
+  const { rawHtml: _rawHtml, screenshot: _screenshot, ...page } = others;
+  const stored = (["markdown", "html"] as const).filter((format) => formats.includes(format));
+  return { ...page, formats: stored.slice(0, 1) };
+}
 
 /** Stores an extraction in the user's history. */
 export async function storeExtraction(
   userId: string,
-  request: Omit<ExtractionRequest, "formats"> & { formats: readonly string[] },
+  pageRequest: PageExtraction,
   extraction: StorableExtraction,
   { defer, finish, limits, id, jobId, requestId }: StoreOptions,
 ): Promise<StoreResult> {
   const { metadata } = extraction;
+  const request = toStoredExtraction(pageRequest);
+  const run = requestId ? { requestId } : {};
   if (metadata.botChallenge) return NOT_STORED;
   const [contentType, content] = toStoredContent(extraction);
   const fields = {
@@ -268,7 +274,7 @@ export async function storeExtraction(
     const file = await OutputFile.write(content);
     const result = await saveOrLog(
       file,
-      { id, jobId, requestId, userId, kind: "extraction", request, ...fields },
+      { id, jobId, ...run, userId, kind: "extraction", request, ...fields },
       { defer, finish, limits },
     );
     await file.release();

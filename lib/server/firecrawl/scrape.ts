@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { capture, extractForCall } from "#server/api/captures.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
-import { toScreenshotRequest, toScreenshotSettings } from "#server/capture/page-options.ts";
+import { toScreenshotRequest, toScreenshotSettings } from "#server/capture/input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/contract.ts";
 import { AppError } from "#shared/errors.ts";

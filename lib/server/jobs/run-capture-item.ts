@@ -5,14 +5,10 @@ import {
   toPdfSettings,
   toScreenshotRequest,
   toScreenshotSettings,
-  toStoredExtraction,
-} from "#server/capture/page-options.ts";
+} from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
-import { storeExtraction, storeScreenshot } from "#server/capture/store.ts";
-import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import type { StructuredData } from "#shared/api/structured.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ItemCall } from "./request.ts";
@@ -30,51 +26,43 @@ async function runScreenshot(
   call: ScreenshotCall | PdfCall,
   page: ReturnType<typeof toScreenshotSettings>,
   caller: Caller,
-  { item, job, deadline, signal }: RunningItem,
+  { item, deadline, signal }: RunningItem,
   storage: ItemStorage,
 ): Promise<void> {
   const request = toScreenshotRequest(call);
-  const taken = await takeScreenshot(caller, request, {
+  const { screenshot } = await takeScreenshot(caller, request, {
     requestId: item.id,
     deadline,
     signal,
     page,
     mustBeKept: true,
-    save: async (screenshot, limits) =>
-      (await storeScreenshot(job.userId, request, screenshot, { ...storage.options, limits })).notKept,
+    store: storage.target,
   });
   try {
-    if (taken.botChallenge) throw botChallengeError(taken.botChallenge);
+    if (screenshot.botChallenge) throw botChallengeError(screenshot.botChallenge);
     await storage.finish();
   } finally {
-    await taken.image.release();
+    await screenshot.image.release();
   }
 }
 
 async function runExtraction(
   call: ExtractCall,
   caller: Caller,
-  { item, job, deadline, signal }: RunningItem,
+  { item, deadline, signal }: RunningItem,
   storage: ItemStorage,
 ): Promise<void> {
   const { request, viewport } = toExtraction(call);
-  const { metadata } = await extractContent(caller, request, {
+  const { page, notKept } = await extractContent(caller, request, {
     requestId: item.id,
     deadline,
     signal,
     page: toPageSettings(call),
     viewport,
-    save: async (response, limits) => {
-      const structured: StructuredData | null = response.data
-        ? buildStructuredData(call, response.data)
-        : null;
-      const extraction = { ...response, ...(structured ? { structured } : {}) };
-      const stored = toStoredExtraction(request);
-      return (await storeExtraction(job.userId, stored, extraction, { ...storage.options, limits })).notKept;
-    },
+    store: storage.target,
   });
-  if (metadata.botChallenge) throw botChallengeError(metadata.botChallenge);
-  if (metadata.notKept) throw notKeptError(metadata.notKept);
+  if (page.metadata.botChallenge) throw botChallengeError(page.metadata.botChallenge);
+  if (notKept) throw notKeptError(notKept);
   await storage.finish();
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#db/queries/crawls.ts";
 import type { JobRow } from "#db/queries/jobs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
-import { toExtraction, toPageSettings, toStoredExtraction } from "#server/capture/page-options.ts";
+import { toExtraction, toPageSettings } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
 import { storeExtraction } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
@@ -18,7 +18,6 @@ import { selectPages } from "#server/crawl/select-pages.ts";
 import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
 import { env } from "#server/platform/env.ts";
-import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
@@ -122,7 +121,7 @@ export async function runCrawlItem(
   await discoveries.prepare();
   const storage = new ItemStorage(running, settle);
   const { request, viewport } = toExtraction(call);
-  const { metadata } = await extractContent(
+  const { page, structured } = await extractContent(
     caller,
     { ...request, rawHtml: true },
     {
@@ -131,26 +130,20 @@ export async function runCrawlItem(
       signal,
       page: { ...toPageSettings(call), robotAgent: ROBOT_AGENT },
       viewport,
-      save: async (page, limits) => {
-        if (page.metadata.botChallenge) return null;
-        const redirect = await checkPage(page, crawl, running);
-        const followsLinks = crawl.sitemap !== "only";
-        const links = followsLinks ? listPageLinks(page.rawHtml ?? "", new URL(page.metadata.finalUrl)) : [];
-        discoveries.addPage(
-          links.map((link) => link.url),
-          redirect,
-        );
-        await discoveries.prepare();
-        const structured = page.data ? { structured: buildStructuredData(call, page.data) } : {};
-        const { rawHtml: _rawHtml, ...response } = page;
-        const stored = toStoredExtraction(request);
-        const extraction = { ...response, ...structured };
-        return (await storeExtraction(job.userId, stored, extraction, { ...storage.options, limits }))
-          .notKept;
-      },
     },
   );
+  const { metadata, rawHtml = "" } = page;
   if (metadata.botChallenge) throw botChallengeError(metadata.botChallenge);
-  if (metadata.notKept) throw notKeptError(metadata.notKept);
+  // A page that does not belong to the crawl is neither stored nor charged.
+  const redirect = await checkPage(page, crawl, running);
+  const links = crawl.sitemap === "only" ? [] : listPageLinks(rawHtml, new URL(metadata.finalUrl));
+  discoveries.addPage(
+    links.map((link) => link.url),
+    redirect,
+  );
+  await discoveries.prepare();
+  const storing = { ...storage.target, requestId: item.id };
+  const { notKept } = await storeExtraction(job.userId, request, { ...page, structured }, storing);
+  if (notKept) throw notKeptError(notKept);
   await storage.finish();
 }

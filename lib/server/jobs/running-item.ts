@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import { finishCapture } from "#db/queries/captures.ts";
 import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import type { StoreOptions } from "#server/capture/store.ts";
+import type { StoreTarget } from "#server/capture/store.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** An item that this process works on. */
@@ -41,14 +41,13 @@ const notStoredError = (): AppError => new AppError("busy", "The file could not 
 
 /** Stores the capture of an item; its row is listed in the transaction that ends the item. */
 export class ItemStorage {
-  readonly options: StoreOptions;
+  readonly target: StoreTarget;
   #storing: (() => Promise<void>) | null = null;
   #error: unknown;
   #isSettled = false;
 
-  constructor({ item, job }: RunningItem, settle: SettleDone) {
-    this.options = {
-      requestId: item.id,
+  constructor({ job }: RunningItem, settle: SettleDone) {
+    this.target = {
       jobId: job.id,
       defer: (store) => {
         this.#storing = store;

@@ -87,7 +87,7 @@ export async function takeLook(
   const { url, selector } = watch;
   const caller = { userId: watch.userId, prepaid: { entitlement } };
   let browserVersion = "";
-  const page = await extractContent(
+  const { page } = await extractContent(
     caller,
     {
       url,

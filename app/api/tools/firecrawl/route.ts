@@ -1,7 +1,6 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
-import { storeExtraction } from "#server/capture/store.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
@@ -29,13 +28,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
-            save: async (response, limits) =>
-              (await storeExtraction(user.id, body, response, { ...storing, requestId, limits })).notKept,
+            store: storing,
           }),
         );
       return respondWithProgress(call, extract, {
-        whole: (response) => response,
-        line: (response) => response,
+        whole: ({ page }) => page,
+        line: ({ page }) => page,
       });
     },
   ),

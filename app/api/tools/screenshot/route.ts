@@ -1,9 +1,8 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
-import { toRequestedSettings } from "#server/capture/page-settings.ts";
+import { toRequestedSettings } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
-import { storeScreenshot } from "#server/capture/store.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
@@ -33,14 +32,14 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             signal,
             page: toRequestedSettings(body),
             onStep: (step) => reportProgress({ step }),
-            save: async (screenshot, limits) =>
-              (await storeScreenshot(user.id, body, screenshot, { ...storing, requestId, limits })).notKept,
+            store: storing,
           }),
         );
       return respondWithProgress(call, capture, {
-        whole: (screenshot) => sendFile(screenshot.image, screenshotHeaders(screenshot)),
+        whole: (taken) =>
+          sendFile(taken.screenshot.image, screenshotHeaders(taken.screenshot, taken.notKept)),
         line: toProgressResult,
-        dispose: (screenshot) => void screenshot.image.release(),
+        dispose: ({ screenshot }) => void screenshot.image.release(),
       });
     },
   ),

@@ -1,8 +1,8 @@
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
 import { describe, expect, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { forge, load, startAuthFixture } from "#tests/lib/server/auth/support.ts";
 import { toSessionCookies } from "#tests/support/session-cookies.ts";
+import { forge, load, startAuthFixture } from "./auth-support.ts";
 
 const bench = await startAuthFixture();
 const { identify } = await load(bench.auth.url);

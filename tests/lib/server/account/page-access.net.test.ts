@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
-import { type Cookie, forge, load, nearExpiry, startAuthFixture } from "#tests/lib/server/auth/support.ts";
 import { toSessionCookies } from "#tests/support/session-cookies.ts";
+import { type Cookie, forge, load, nearExpiry, startAuthFixture } from "./auth-support.ts";
 
 const bench = await startAuthFixture();
 const { guard, identify } = await load(bench.auth.url);

@@ -2,10 +2,11 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/capture/page-options.ts";
-import type { KeptScreenshot } from "#server/capture/result.ts";
+import type { Screenshot } from "#server/capture/result.ts";
 import type { takeScreenshot } from "#server/capture/screenshot.ts";
+import { storeScreenshot } from "#server/capture/store.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { env } from "#server/platform/env.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
@@ -24,23 +25,27 @@ const captured = vi.hoisted(() => ({ urls: [] as string[], outcome: null as (() 
 /** A capture without a browser: usage, storing and errors are the product's. */
 vi.mock("#server/capture/screenshot.ts", async (load) => ({
   ...(await load<object>()),
-  takeScreenshot: (async (caller, request, { requestId, save }) => {
+  takeScreenshot: (async (caller, request, { requestId, store }) => {
     const call = { caller, tool: "screenshot", requestId, maxSeconds: 45 } as const;
     return withReservedUsage({ ...call, acquire: withoutResource }, async (reservation) => {
       captured.urls.push(request.url);
       const about = captured.outcome?.() ?? {};
       await new Promise((resolve) => setTimeout(resolve, 200));
-      const shot: KeptScreenshot = {
+      const shot: Screenshot = {
         ...{
           image: await OutputFile.write(`image ${captured.urls.length}`),
           contentType: "image/jpeg" as const,
         },
         ...{ finalUrl: request.url, status: 200, title: "T", fullHeight: null, botChallenge: null },
-        ...{ blocked: {}, timings: {}, notKept: null, ...about },
-      } as KeptScreenshot;
+        ...{ blocked: {}, timings: {}, ...about },
+      } as Screenshot;
       if (shot.botChallenge) reservation.release();
-      await Promise.all([save?.(shot), reservation.settle()]);
-      return shot;
+      const storing = { ...(store ?? { defer: () => undefined }), requestId };
+      const [result] = await Promise.all([
+        storeScreenshot(caller.userId, request, shot, storing),
+        reservation.settle(),
+      ]);
+      return { screenshot: shot, ...result };
     });
   }) as typeof takeScreenshot,
 }));

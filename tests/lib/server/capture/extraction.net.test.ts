@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage, type PageExtraction } from "#server/capture/extraction.ts";
+import { extractFromPage } from "#server/capture/extraction.ts";
+import type { PageExtraction } from "#server/capture/input.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";

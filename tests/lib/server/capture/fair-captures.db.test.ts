@@ -135,6 +135,6 @@ describe("with several users,", () => {
     await vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 10_000 });
     freeWorkers();
     await Promise.all(heldWorkers);
-    expect((await answer).results.markdown).toContain("Here");
+    expect((await answer).page.results.markdown).toContain("Here");
   }, 60_000);
 });

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
-import type { ExtractionRequest, ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
@@ -341,7 +341,7 @@ describe.skipIf(process.getuid?.() !== 0)(
       await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
       try {
         const deferred: (() => Promise<void>)[] = [];
-        const request = { url: "https://example.com/" } as ExtractionRequest;
+        const request = ExtractionRequest.parse({ url: "https://example.com/" });
         const answer = (html: string) =>
           ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ExtractionResponse;
         const store = async (html: string) => {

@@ -42,7 +42,7 @@ test.runIf(process.platform === "linux")(
       message: "The page exceeds the memory limit of a capture.",
     });
     expect(await used()).toEqual({ used: 0, running: 0 });
-    expect((await screenshot("/light")).status).toBe(200);
+    expect((await screenshot("/light")).screenshot.status).toBe(200);
     expect(await used()).toEqual({ used: 1, running: 0 });
   },
 );

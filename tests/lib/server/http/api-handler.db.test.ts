@@ -6,7 +6,7 @@ import { insertNameCheck } from "#db/queries/name-checks.ts";
 import { type ApiCall, defineCall, toCallUsage } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/capture/page-options.ts";
+import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
 import { FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { createApiHandler, exportApiCalls } from "#server/http/api-handler.ts";

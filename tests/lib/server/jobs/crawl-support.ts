@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import type { extractContent } from "#server/capture/extraction.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
+import { NOT_STORED } from "#server/capture/store.ts";
 import { crawlConfig } from "#server/crawl/config.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
 import { getJob, listJobItems } from "#server/jobs/read.ts";
@@ -65,11 +66,11 @@ const load = (url: URL): Promise<Loaded> =>
       .end();
   });
 
-/** Called by the stub before it stores a page. */
+/** Called by the stub before it returns a page. */
 export const crawlHook = { run: async (_url: string, _signal: AbortSignal): Promise<void> => undefined };
 
 /** Stands in for the browser: loads the page from the server and follows its redirects. */
-export const extractContentStub: typeof extractContent = async (_user, request, { save, signal }) => {
+export const extractContentStub: typeof extractContent = async (_caller, request, { signal }) => {
   let url = new URL(request.url);
   let loaded = await load(url);
   for (let hops = 0; loaded.location && hops < 5; hops += 1) {
@@ -81,13 +82,12 @@ export const extractContentStub: typeof extractContent = async (_user, request, 
   await crawlHook.run(request.url, signal);
   const title = /<title>(.*?)<\/title>/.exec(loaded.body)?.[1] ?? null;
   const metadata = { title, sourceUrl: request.url, finalUrl: url.href, status: loaded.status };
-  const extracted = {
+  const opened = {
     results: { markdown: `# ${title}\n` },
     rawHtml: loaded.body,
     metadata,
   } as unknown as ExtractedPage;
-  const notKept = (await save?.(extracted)) ?? null;
-  return notKept ? { ...extracted, metadata: { ...extracted.metadata, notKept } } : extracted;
+  return { page: opened, structured: null, storedScreenshot: null, ...NOT_STORED };
 };
 
 export async function startCrawl(

@@ -21,5 +21,5 @@ export const takeScreenshot: typeof realFunction = async (caller, request, optio
   if (behavior === "broken") throw new Error("a defect");
   const botChallenge = behavior === "bot" ? "Cloudflare" : null;
   if (botChallenge) caller.prepaid?.onReleased?.();
-  return saveScreenshot(request, options, botChallenge);
+  return saveScreenshot([caller, request, options], botChallenge);
 };

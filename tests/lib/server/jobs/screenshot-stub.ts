@@ -1,6 +1,7 @@
 import { OutputFile } from "#server/capture/output-file.ts";
-import type { KeptScreenshot, Screenshot } from "#server/capture/result.ts";
+import type { Screenshot, ScreenshotRun } from "#server/capture/result.ts";
 import type { takeScreenshot as realFunction } from "#server/capture/screenshot.ts";
+import { NOT_STORED, storeScreenshot } from "#server/capture/store.ts";
 
 /* A screenshot without a browser, also for processes without Vitest. */
 
@@ -18,15 +19,15 @@ const SCREENSHOT: Omit<Screenshot, "image" | "finalUrl" | "botChallenge"> = {
 
 /** Stores a file as the image of a page. */
 export async function saveScreenshot(
-  request: Arguments[1],
-  options: Arguments[2],
+  [{ userId }, request, { store, requestId }]: Arguments,
   botChallenge: string | null,
-): Promise<KeptScreenshot> {
+): Promise<ScreenshotRun> {
   const image = await OutputFile.write(`image of ${request.url}`);
   const screenshot: Screenshot = { ...SCREENSHOT, image, finalUrl: request.url, botChallenge };
-  const notKept = (await options.save?.(screenshot)) ?? null;
-  return { ...screenshot, notKept };
+  const result = store
+    ? await storeScreenshot(userId, request, screenshot, { ...store, requestId })
+    : NOT_STORED;
+  return { screenshot, ...result };
 }
 
-export const takeScreenshot: TakeScreenshot = (_caller, request, options) =>
-  saveScreenshot(request, options, null);
+export const takeScreenshot: TakeScreenshot = (...call) => saveScreenshot(call, null);

@@ -1,10 +1,87 @@
 import { createHash } from "node:crypto";
+import type {
+  ContentSelection,
+  FieldSelector,
+  PageArea,
+  PageCookie,
+  PageEdits,
+  PdfOptions,
+} from "#server/browser/index.ts";
+import type { ResultFormat } from "#server/extraction/types.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
+import type { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
-import type { PageExtraction } from "./extraction.ts";
-import { hasCredentials, type PageSettings } from "./page-settings.ts";
+
+/** A step on a page that is ready. */
+export type PageAction =
+  | { kind: "click"; selector: string }
+  | { kind: "wait"; milliseconds: number }
+  | { kind: "wait_for"; selector: string };
+
+/** How a page is opened and captured, beyond its address, window and blocking. */
+export type PageSettings = {
+  /** An HTML document to show instead of the requested URL. */
+  html?: string;
+  /** Device pixels per CSS pixel. */
+  scale?: number;
+  isDark?: boolean;
+  /** Appended to the user agent: the name of the crawler. */
+  robotAgent?: string;
+  locale?: string;
+  timeZone?: string;
+  /** Sent to the host of the requested URL only. */
+  headers?: Record<string, string>;
+  /** Without a host: they are set for the host of the requested URL. */
+  cookies?: Omit<PageCookie, "url">[];
+  waitForSelector?: string;
+  /** Carried out in this order when the page is ready. */
+  actions?: PageAction[];
+  edits?: PageEdits;
+  /** Captures this element, or this part of the page, instead of the viewport. */
+  part?: { selector: string } | { clip: PageArea };
+  /** Of JPEG and WebP, from 1 to 100. */
+  quality?: number;
+  /** Prints a PDF document instead of a screenshot. */
+  pdf?: PdfOptions;
+  /** Time limit of the capture without the delay, in milliseconds. */
+  timeoutMs?: number;
+};
+
+/** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
+export const hasCredentials = ({ headers = {}, cookies = [] }: PageSettings): boolean =>
+  Object.keys(headers).length > 0 || cookies.length > 0;
+
+/** The settings that a request of the screen contains. */
+export const toRequestedSettings = ({
+  scale,
+  darkMode,
+  selector,
+  hideSelectors = [],
+}: ScreenshotRequest): PageSettings => ({
+  ...(scale > 1 ? { scale } : {}),
+  ...(darkMode ? { isDark: true } : {}),
+  ...(selector ? { part: { selector } } : {}),
+  ...(hideSelectors.length > 0 ? { edits: { hideSelectors } } : {}),
+});
+
+/** A request for any number of formats, of which the screen sends one, and for data of the page. */
+export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
+  formats: ResultFormat[];
+  /** Fields to read; also reads what the page states for machines. */
+  fields?: Record<string, FieldSelector>;
+  /** Converts the data of the page to these fields and the properties of this preset. */
+  structure?: Pick<ExtractCall, "fields" | "preset">;
+  /** What of the page is read; by default all. */
+  content?: ContentSelection;
+  /** Also returns the markup of the rendered page. */
+  rawHtml?: boolean;
+  /** Instead of the main content: everything but the frame of the site and what changes with each visit. */
+  isComparable?: boolean;
+  /** Also takes a screenshot, before the content is reduced. */
+  screenshot?: ScreenshotRequest;
+};
 
 type PageCall = ScreenshotCall | PdfCall | ExtractCall;
 
@@ -72,7 +149,7 @@ export function toExtraction(call: ExtractCall): {
     request: {
       url,
       formats: call.formats.filter((format) => format !== "metadata"),
-      ...(call.fields || call.preset ? { fields: call.fields ?? {} } : {}),
+      ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
       onlyMainContent: call.onlyMainContent,
       delay,
       noCookieBanners: blocking.no_cookie_banners,
@@ -81,13 +158,6 @@ export function toExtraction(call: ExtractCall): {
     },
     viewport: { width, height, ...(user_agent ? { userAgent: user_agent } : {}) },
   };
-}
-
-/** The request as the history stores it: the screen repeats one format, and has no fields. */
-export function toStoredExtraction({ formats, ...request }: PageExtraction) {
-  const { fields: _fields, content: _content, rawHtml: _rawHtml, screenshot: _screenshot, ...page } = request;
-  const stored = (["markdown", "html"] as const).filter((format) => formats.includes(format));
-  return { ...page, formats: stored.slice(0, 1) };
 }
 
 export function toScreenshotSettings(call: ScreenshotCall): PageSettings {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
-import type { PageSettings } from "#server/capture/page-settings.ts";
+import type { PageSettings } from "#server/capture/input.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { serveHttp } from "#tests/support/listen.ts";
