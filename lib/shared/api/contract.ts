@@ -96,7 +96,7 @@ const MaxAgeSeconds = describe(
 const MAX_CLIP = 16_000;
 const coordinate = z.number().check(z.gte(0), z.lte(100_000));
 const length = z.number().check(z.gte(1), z.lte(MAX_CLIP));
-const Clip = describe(
+export const Clip = describe(
   z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
   "Captures this part of the page, in CSS pixels from its top left corner.",
 );
@@ -257,7 +257,7 @@ export const Usage = z.object({
 });
 export type CallUsage = z.infer<typeof Usage>;
 
-const FileLink = z.object({ url: z.string(), expiresAt: Time });
+export const FileLink = z.object({ url: z.string(), expiresAt: Time });
 
 const captureFields = {
   id: nullableText,

@@ -7,6 +7,9 @@ export function describe<T extends z.ZodMiniType>(schema: T, description: string
   return schema.check(z.describe(description)) as T;
 }
 
+/** Why a run in the background failed. */
+export const ErrorSummary = z.object({ code: z.string(), message: z.string() });
+
 const MAX_CLICKS = 5;
 const MAX_CSS_LENGTH = 20_000;
 const MAX_HEADERS = 50;

@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
-import { ExtractCall, NameCheckCall, PageQuery, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { describe } from "#shared/api/fields.ts";
+import {
+  ExtractCall,
+  FileLink,
+  NameCheckCall,
+  PageQuery,
+  PdfCall,
+  ScreenshotCall,
+} from "#shared/api/contract.ts";
+import { describe, ErrorSummary } from "#shared/api/fields.ts";
 import { CrawlOptions } from "./crawl-options.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS, MAX_LIST_BYTES } from "./limits.ts";
 import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
@@ -51,8 +58,8 @@ const {
 } = ExtractCall.shape;
 const { name: _name, ...checkShape } = NameCheckCall.shape;
 
-const ScreenshotOptions = optionsOf(screenshotShape, ScreenshotCall, EXAMPLE_URL);
-const PdfOptions = optionsOf(pdfShape, PdfCall, EXAMPLE_URL);
+export const ScreenshotOptions = optionsOf(screenshotShape, ScreenshotCall, EXAMPLE_URL);
+export const PdfOptions = optionsOf(pdfShape, PdfCall, EXAMPLE_URL);
 export const ExtractOptions = optionsOf(extractShape, ExtractCall, EXAMPLE_URL);
 
 export const listFields = {
@@ -131,6 +138,7 @@ const count = z.int();
 
 /** `position` is that in the list, from 0. `value` has at most 200 characters. */
 const ListedEntry = z.object({ position: count, value: z.string() });
+export const RefusedEntry = z.object({ ...ListedEntry.shape, reason: z.string() });
 
 /** What a list contains and what it will use. At most 100 duplicate and 100 refused entries are listed. */
 export const ListValidation = z.object({
@@ -138,7 +146,7 @@ export const ListValidation = z.object({
   duplicateCount: count,
   duplicates: z.array(ListedEntry),
   refusedCount: count,
-  refused: z.array(z.object({ ...ListedEntry.shape, reason: z.string() })),
+  refused: z.array(RefusedEntry),
   /** Valid entries that `onLimit: "truncate"` left out. */
   truncated: count,
   /** The most that the job can use. */
@@ -193,7 +201,7 @@ export const JobItem = z.object({
   input: z.string(),
   state: z.enum(ITEM_STATES),
   attempts: count,
-  error: z.nullable(z.object({ code: z.string(), message: z.string() })),
+  error: z.nullable(ErrorSummary),
   charged: z.boolean(),
   /** Null until the item is done, and when the capture was deleted. */
   capture: z.nullable(
@@ -204,7 +212,7 @@ export const JobItem = z.object({
       status: z.nullable(count),
       contentType: z.string(),
       sizeBytes: count,
-      file: z.object({ url: z.string(), expiresAt: Time }),
+      file: FileLink,
     }),
   ),
   checkId: z.nullable(z.string()),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describe } from "#shared/api/fields.ts";
+import { describe, ErrorSummary } from "#shared/api/fields.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { PageAddress } from "#shared/capture/screenshot-contract.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
@@ -101,7 +101,31 @@ export type WatchPreview = {
 
 const Time = z.string();
 const nullableTime = z.nullable(Time);
-const CheckError = z.nullable(z.object({ code: z.string(), message: z.string() }));
+
+export const WatchedPage = z.object({
+  url: z.string(),
+  selector: z.nullable(z.string()),
+  ignore: z.array(z.string()),
+  picture: z.boolean(),
+  intervalMinutes: z.int(),
+  /** Checks of a month of 30 days. */
+  checksPerMonth: z.int(),
+  /** Grows with each check. */
+  version: z.int(),
+  /** The last change in words. */
+  lastChange: z.nullable(z.string()),
+  /** Why the last check failed. */
+  error: z.nullable(ErrorSummary),
+});
+
+export const WatchedName = z.object({
+  name: z.string(),
+  /** Null for a domain. */
+  platform: z.nullable(z.enum(PLATFORMS)),
+  /** Where the domain is in its life. */
+  registration: z.nullable(z.enum(REGISTRATION_STATES)),
+  expiresAt: nullableTime,
+});
 
 /** A watch. Fields of the other kind are null. */
 export const Watch = z.object({
@@ -116,33 +140,8 @@ export const Watch = z.object({
   lastCheckedAt: nullableTime,
   lastChangedAt: nullableTime,
   createdAt: Time,
-  page: z.nullable(
-    z.object({
-      url: z.string(),
-      selector: z.nullable(z.string()),
-      ignore: z.array(z.string()),
-      picture: z.boolean(),
-      intervalMinutes: z.int(),
-      /** Checks of a month of 30 days. */
-      checksPerMonth: z.int(),
-      /** Grows with each check. */
-      version: z.int(),
-      /** The last change in words. */
-      lastChange: z.nullable(z.string()),
-      /** Why the last check failed. */
-      error: CheckError,
-    }),
-  ),
-  name: z.nullable(
-    z.object({
-      name: z.string(),
-      /** Null for a domain. */
-      platform: z.nullable(z.enum(PLATFORMS)),
-      /** Where the domain is in its life. */
-      registration: z.nullable(z.enum(REGISTRATION_STATES)),
-      expiresAt: nullableTime,
-    }),
-  ),
+  page: z.nullable(WatchedPage),
+  name: z.nullable(WatchedName),
 });
 export type Watch = z.infer<typeof Watch>;
 
@@ -175,7 +174,7 @@ export const WatchCheck = z.object({
   picture: z.nullable(z.object({ share: z.number(), areas: z.array(Area) })),
   /** Pictures that the page of the watch shows. */
   pictures: z.array(z.enum(["before", "after", "difference"])),
-  error: CheckError,
+  error: z.nullable(ErrorSummary),
   charged: z.boolean(),
   checkedAt: Time,
 });
