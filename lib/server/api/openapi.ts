@@ -1,124 +1,147 @@
-import * as z from "zod/mini";
-import { Problem } from "#shared/api/contract.ts";
+import { isDeepStrictEqual } from "node:util";
+import { PageQuery, Problem } from "#shared/api/contract.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { ApiCall } from "./call.ts";
 import { API_CALLS } from "./calls.ts";
+import { createComponentSchemas, type Json, toSchema, toSchemaReference } from "./json-schema.ts";
 
 /** The date of the last change of the contract. */
 const VERSION = "2026-11-26";
 
-type Json = Record<string, unknown>;
-
-/**
- * Converts a schema to JSON Schema 2020-12, the dialect of OpenAPI 3.1. Responses, which have no transforms, are
- * converted as input too, because as output they would forbid fields that are added later.
- */
-export function toSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
-    io: "input",
-    unrepresentable: "any",
-  }) as Json;
-  return json;
-}
-
 const JSON_TYPE = "application/json";
 const PROBLEM_TYPE = "application/problem+json";
 
-const header = (description: string) => ({ description, schema: { type: "string" } });
-const HEADERS = {
-  "X-Request-Id": header("Identifies the request in support cases."),
-  "X-Usage-Cost": header("What the call cost, such as `screenshot=1`; `0` for a free call."),
-};
-const RATE_HEADERS = {
-  RateLimit: header("Calls that remain, and seconds until the full rate is available again."),
-  "RateLimit-Policy": header("Calls per minute."),
-};
+const toReference = (kind: "headers" | "parameters" | "responses", name: string): Json => ({
+  $ref: `#/components/${kind}/${name}`,
+});
 
-/** The problems of a call, one response for each status. */
-function listProblems({ errors }: ApiCall): Json {
-  const byStatus = Map.groupBy(new Set(errors), (code) => STATUS_BY_CODE[code]);
-  const entries = [...byStatus].map(([status, codes]): [string, Json] => {
-    const description = codes.map((code: ErrorCode) => `\`${code}\`: ${PROBLEMS[code].title}.`).join(" ");
-    const isLater = status === 429 || status === 503;
-    const headers = {
-      ...HEADERS,
-      ...(isLater ? { "Retry-After": header("Seconds until a retry can succeed.") } : {}),
-    };
-    return [
-      String(status),
-      {
-        description,
-        headers,
-        content: { [PROBLEM_TYPE]: { schema: { $ref: "#/components/schemas/Problem" } } },
-      },
-    ];
-  });
-  return Object.fromEntries(entries.sort(([one], [other]) => Number(one) - Number(other)));
+const HEADERS = {
+  "X-Request-Id": "Identifies the request in support cases.",
+  "X-Usage-Cost": "What the call cost, such as `screenshot=1`; `0` for a free call.",
+  RateLimit: "Calls that remain, and seconds until the full rate is available again.",
+  "RateLimit-Policy": "Calls per minute.",
+  "Retry-After": "Seconds until a retry can succeed.",
+  Location: "The address of the job.",
+  "Preference-Applied": "`respond-async`.",
+};
+type HeaderName = keyof typeof HEADERS;
+const COMMON_HEADERS: HeaderName[] = ["X-Request-Id", "X-Usage-Cost"];
+const SUCCESS_HEADERS: HeaderName[] = [...COMMON_HEADERS, "RateLimit", "RateLimit-Policy"];
+
+const listHeaders = (names: HeaderName[]): Json =>
+  Object.fromEntries(names.map((name) => [name, toReference("headers", name)]));
+
+type ProblemResponse = { name: string; status: number; response: Json };
+
+function toProblemResponse(status: number, codes: ErrorCode[]): ProblemResponse {
+  const isLater = status === 429 || status === 503;
+  return {
+    // `NoAccessOrInsufficientScope`
+    name: codes.join("_or_").replace(/(?:^|_)([a-z])/g, (_match, letter: string) => letter.toUpperCase()),
+    status,
+    response: {
+      description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join(" "),
+      headers: listHeaders([...COMMON_HEADERS, ...(isLater ? (["Retry-After"] as const) : [])]),
+      content: { [PROBLEM_TYPE]: { schema: toSchemaReference(Problem) } },
+    },
+  };
 }
 
-const ACCEPTED = {
-  description:
-    "Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.",
-  headers: {
-    ...HEADERS,
-    ...RATE_HEADERS,
-    Location: header("The address of the job."),
-    "Preference-Applied": header("`respond-async`."),
+/** The problems of a call, one response for each status. */
+function listProblems({ errors }: ApiCall): ProblemResponse[] {
+  const codes = (Object.keys(PROBLEMS) as ErrorCode[]).filter((code) => errors.includes(code));
+  const byStatus = Map.groupBy(codes, (code) => STATUS_BY_CODE[code]);
+  return [...byStatus].map(([status, group]) => toProblemResponse(status, group));
+}
+
+const SUCCESS_RESPONSES = {
+  Deleted: { description: "Deleted.", headers: listHeaders(SUCCESS_HEADERS) },
+  Accepted: {
+    description:
+      "Accepted: with `Prefer: respond-async`, a job runs the call. Its item has the result. A call with `html`, headers, cookies or `maxAgeSeconds` is answered directly.",
+    headers: listHeaders([...SUCCESS_HEADERS, "Location", "Preference-Applied"]),
+    content: { [JSON_TYPE]: { schema: toSchemaReference(CreatedJob) } },
   },
-  content: { [JSON_TYPE]: { schema: toSchema(CreatedJob) } },
 };
 
 function buildSuccess({ response, files = [], auth, startJob }: ApiCall): Json {
-  const headers = { ...HEADERS, ...RATE_HEADERS };
-  if (!response && files.length === 0) return { 204: { description: "Deleted.", headers } };
+  if (!response && files.length === 0) return { 204: toReference("responses", "Deleted") };
   const fileContent = files.map((type) => [type, { schema: { type: "string", format: "binary" } }] as const);
   const content = {
-    ...(auth === "link" || !response ? {} : { [JSON_TYPE]: { schema: toSchema(response) } }),
+    ...(auth === "link" || !response ? {} : { [JSON_TYPE]: { schema: toSchemaReference(response) } }),
     ...Object.fromEntries(fileContent),
   };
-  return { 200: { description: "Success.", headers, content }, ...(startJob ? { 202: ACCEPTED } : {}) };
+  return {
+    200: { description: "Success.", headers: listHeaders(SUCCESS_HEADERS), content },
+    ...(startJob ? { 202: toReference("responses", "Accepted") } : {}),
+  };
 }
 
-const PREFER = {
+type Parameter = Json & { name: string };
+
+const toPathParameter = (name: string): Parameter => ({
+  name,
+  in: "path",
+  required: true,
+  schema: { type: "string" },
+});
+
+function toQueryParameters(query: NonNullable<ApiCall["query"]>): Parameter[] {
+  const { properties = {}, required = [] } = toSchema(query) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: "query",
+    ...(required.includes(name) ? { required: true } : {}),
+    schema,
+  }));
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: "Idempotency-Key",
+  in: "header",
+  description:
+    "Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+const PREFER: Parameter = {
   name: "Prefer",
   in: "header",
   description: "`respond-async` answers at once with a job that runs the call.",
   schema: { type: "string" },
 };
 
+/** Parameters of several calls. */
+const PARAMETERS = Object.fromEntries(
+  [toPathParameter("id"), ...toQueryParameters(PageQuery), IDEMPOTENCY_KEY, PREFER].map((parameter) => [
+    parameter.name,
+    parameter,
+  ]),
+);
+
 function listParameters({ path, query, method, startJob }: ApiCall): Json[] {
-  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string" },
-  }));
-  const { properties = {}, required = [] } = (query ? toSchema(query) : {}) as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: "query",
-    ...(required.includes(name) ? { required: true } : {}),
-    schema,
-  }));
-  const idempotency = {
-    name: "Idempotency-Key",
-    in: "header",
-    description:
-      "Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again.",
-    schema: { type: "string", minLength: 1, maxLength: 255 },
-  };
-  return [...inPath, ...inQuery, ...(method === "POST" ? [idempotency] : []), ...(startJob ? [PREFER] : [])];
+  const parameters = [
+    ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => toPathParameter(name)),
+    ...(query ? toQueryParameters(query) : []),
+    ...(method === "POST" ? [IDEMPOTENCY_KEY] : []),
+    ...(startJob ? [PREFER] : []),
+  ];
+  return parameters.map((parameter) =>
+    isDeepStrictEqual(parameter, PARAMETERS[parameter.name])
+      ? toReference("parameters", parameter.name)
+      : parameter,
+  );
 }
 
 function buildOperation(call: ApiCall): Json {
   const { operationId, summary, description, cost, scopes, body, example, auth } = call;
   const parameters = listParameters(call);
+  const problems = listProblems(call).map(({ status, name }) => [status, toReference("responses", name)]);
   return {
     operationId,
     summary,
@@ -130,20 +153,26 @@ function buildOperation(call: ApiCall): Json {
       ? {
           requestBody: {
             required: true,
-            content: { [JSON_TYPE]: { schema: toSchema(body), ...(example ? { example } : {}) } },
+            content: { [JSON_TYPE]: { schema: toSchemaReference(body), ...(example ? { example } : {}) } },
           },
         }
       : {}),
-    responses: { ...buildSuccess(call), ...listProblems(call) },
+    responses: { ...buildSuccess(call), ...Object.fromEntries(problems) },
   };
 }
 
 /** Builds the OpenAPI 3.1 document of the public API. */
 export function createOpenApiDocument(): Json {
+  const calls = Object.values<ApiCall>(API_CALLS);
   const paths: Record<string, Json> = {};
-  for (const call of Object.values<ApiCall>(API_CALLS)) {
+  for (const call of calls) {
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: buildOperation(call) };
   }
+  const problems = calls.flatMap(listProblems).map(({ name, response }) => [name, response]);
+  const headers = Object.entries(HEADERS).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
   return {
     openapi: "3.1.0",
     info: {
@@ -154,7 +183,10 @@ export function createOpenApiDocument(): Json {
     servers: [{ url: apiPaths.publicApi }],
     paths,
     components: {
-      schemas: { Problem: toSchema(Problem) },
+      schemas: createComponentSchemas(),
+      responses: { ...SUCCESS_RESPONSES, ...Object.fromEntries(problems) },
+      parameters: PARAMETERS,
+      headers: Object.fromEntries(headers),
       securitySchemes: {
         apiKey: {
           type: "http",

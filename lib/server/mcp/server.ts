@@ -1,7 +1,7 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod/mini";
 import { describeError } from "#server/api/describe-error.ts";
-import { toSchema } from "#server/api/openapi.ts";
+import { toSchema } from "#server/api/json-schema.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import type { AppError, ErrorCode } from "#shared/errors.ts";
 import { apiPaths, paths } from "#shared/paths.ts";

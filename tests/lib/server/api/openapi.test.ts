@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
+import type { Json } from "#server/api/json-schema.ts";
 import { createOpenApiDocument } from "#server/api/openapi.ts";
 
 const COMMITTED = fileURLToPath(new URL("../../../../docs/openapi.json", import.meta.url));
@@ -17,11 +18,31 @@ test("every operationId and every pair of method and path occurs once", () => {
   for (const [name, { operationId }] of Object.entries(API_CALLS)) expect(operationId).toBe(name);
 });
 
-test("the document has no dialect or id in its parts, no `\\x` in a pattern, and every reference resolves", () => {
-  const text = JSON.stringify(createOpenApiDocument());
-  expect(text).not.toMatch(/"\$schema"|"\$id"|\\\\x[0-9a-f]{2}/);
-  const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference);
-  expect(new Set(references)).toEqual(new Set(["#/components/schemas/Problem"]));
+test("the document has no dialect or id in its parts, no `\\x` in a pattern, and no bound of safe integers", () => {
+  expect(JSON.stringify(createOpenApiDocument())).not.toMatch(
+    /"\$schema"|"\$id"|\\\\x[0-9a-f]{2}|9007199254740991/,
+  );
+});
+
+test("every component is referenced, and every reference resolves", () => {
+  const { components, ...document } = createOpenApiDocument() as { components: Json };
+  const { securitySchemes: _schemes, ...shared } = components;
+  const text = JSON.stringify({ ...document, shared });
+  const references = [...text.matchAll(/"\$ref":"#\/components\/([^"]+)"/g)].map(([, name]) => name);
+  const names = Object.entries(shared).flatMap(([kind, values]) =>
+    Object.keys(values as Json).map((name) => `${kind}/${name}`),
+  );
+  expect([...new Set(references)].sort()).toEqual(names.sort());
+  expect(text.match(/"\$ref":/g)).toHaveLength(references.length);
+});
+
+test("no object is described twice", () => {
+  const texts: string[] = [];
+  JSON.stringify(createOpenApiDocument(), (_key, value) => {
+    if (value?.type === "object" && value.properties) texts.push(JSON.stringify(value));
+    return value;
+  });
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
 
 test.each(calls.filter(({ body }) => body).map((call) => [call.operationId, call] as const))(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
-import { toSchema } from "#server/api/openapi.ts";
+import { toSchema } from "#server/api/json-schema.ts";
 import { describeToolError } from "#server/mcp/server.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";

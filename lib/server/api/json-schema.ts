@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import * as api from "#shared/api/contract.ts";
+import { Block, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
+import { Fields } from "#shared/api/structured.ts";
+import * as jobs from "#shared/jobs/contract.ts";
+import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
+import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import * as schedules from "#shared/schedules/contract.ts";
+import * as watches from "#shared/watches/contract.ts";
+import * as webhooks from "#shared/webhooks/contract.ts";
+
+export type Json = Record<string, unknown>;
+
+/** Names in the OpenAPI document: of the bodies and responses of all calls, and of schemas that several of them use. */
+const NAMED_SCHEMAS = {
+  Problem: api.Problem,
+  Usage: api.Usage,
+  UsageReport: api.UsageReport,
+  FileLink: api.FileLink,
+  ErrorSummary,
+
+  ScreenshotCall: api.ScreenshotCall,
+  PdfCall: api.PdfCall,
+  ExtractCall: api.ExtractCall,
+  BlockingOptions: Block,
+  Clip: api.Clip,
+  Cookies,
+  ExtractFields: Fields,
+  RequestHeaders: Headers,
+  Viewport,
+  CaptureResult: api.CaptureResult,
+  ExtractionResult: api.ExtractionResult,
+  Capture: api.CaptureItem,
+  CapturePage: api.CapturePage,
+
+  NameCheckCall: api.NameCheckCall,
+  NameCheckResult: api.NameCheckResult,
+  DomainRow,
+  HandleRow,
+  CheckCounts: api.CheckItem.shape.domains,
+  Check: api.CheckItem,
+  CheckPage: api.CheckPage,
+  CheckDetails: api.CheckDetails,
+
+  CreateCapturesJob: jobs.CreateCapturesJob,
+  CreateChecksJob: jobs.CreateChecksJob,
+  CreateCrawlJob,
+  CaptureList: jobs.CaptureList,
+  CheckList: jobs.CheckList,
+  ScreenshotOptions: jobs.ScreenshotOptions,
+  PdfOptions: jobs.PdfOptions,
+  ExtractOptions: jobs.ExtractOptions,
+  CreatedJob: jobs.CreatedJob,
+  ListValidation: jobs.ListValidation,
+  RefusedEntry: jobs.RefusedEntry,
+  Job: jobs.Job,
+  JobPage: jobs.JobPage,
+  JobItem: jobs.JobItem,
+  JobItemPage: jobs.JobItemPage,
+  MapCall,
+  MapResult,
+
+  CreateSchedule: schedules.CreateSchedule,
+  UpdateSchedule: schedules.UpdateSchedule,
+  CreatedSchedule: schedules.CreatedSchedule,
+  Schedule: schedules.Schedule,
+  SchedulePage: schedules.SchedulePage,
+  ScheduleRun: schedules.ScheduleRun,
+  ScheduleResult: schedules.ScheduleResult,
+  ScheduleResultPage: schedules.ScheduleResultPage,
+
+  CreateWatch: watches.CreateWatch,
+  UpdateWatch: watches.UpdateWatch,
+  Watch: watches.Watch,
+  WatchList: watches.WatchList,
+  WatchDetails: watches.WatchDetails,
+  WatchCheck: watches.WatchCheck,
+  WatchedPage: watches.WatchedPage,
+  WatchedName: watches.WatchedName,
+
+  CreateWebhook: webhooks.CreateWebhook,
+  UpdateWebhook: webhooks.UpdateWebhook,
+  Webhook: webhooks.Webhook,
+  WebhookList: webhooks.WebhookList,
+  WebhookWithSecret: webhooks.WebhookWithSecret,
+  WebhookDelivery: webhooks.WebhookDelivery,
+  WebhookDeliveryPage: webhooks.WebhookDeliveryPage,
+  WebhookDeliveryDetails: webhooks.WebhookDeliveryDetails,
+};
+
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED_SCHEMAS)) registry.add(schema, { id });
+
+const toUri = (id: string): string => `#/components/schemas/${id}`;
+
+/**
+ * Converts to JSON Schema 2020-12, the dialect of OpenAPI 3.1. Responses, which have no transforms, are converted as
+ * input too, because as output they would forbid fields that are added later.
+ */
+const OPTIONS: z.core.ToJSONSchemaParams = {
+  io: "input",
+  unrepresentable: "any",
+  override: ({ jsonSchema }) => {
+    if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+    if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    // A boolean of a query, which the contract reads from its text.
+    if (jsonSchema.type === "boolean") delete jsonSchema.enum;
+  },
+};
+
+/** A schema with everything that it contains. */
+export function toSchema(schema: z.ZodMiniType): Json {
+  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, OPTIONS) as Json;
+  return json;
+}
+
+/** The named schemas, which refer to each other. */
+export function createComponentSchemas(): Record<string, Json> {
+  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: toUri });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...json }]) => [id, json]),
+  );
+}
+
+/** @throws Error for a schema without a name */
+export function toSchemaReference(schema: z.ZodMiniType): Json {
+  const named = registry.get(schema);
+  if (!named) throw new Error("A body or response of the API has no name in NAMED_SCHEMAS.");
+  return { $ref: toUri(named.id) };
+}
