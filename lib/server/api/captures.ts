@@ -79,7 +79,7 @@ export async function capture(
   context: ApiContext<ScreenshotCall | PdfCall>,
   page: PageSettings,
 ): Promise<ApiResult> {
-  const { userId, caller, body: call, defer, wantsFile, requestId, deadline, signal } = context;
+  const { caller, body: call, defer, wantsFile, requestId, deadline, signal } = context;
   const cacheKey = createCacheKey(call, page);
   const reused = await reuseCapture(context, cacheKey);
   if (reused) return reused;
@@ -141,7 +141,7 @@ export async function extractForCall(
   call: ExtractCall,
   { images = false, page: extraSettings = {}, ...extras }: ExtractionExtras = {},
 ): Promise<Extraction> {
-  const { userId, caller, defer, requestId, deadline, signal } = context;
+  const { caller, defer, requestId, deadline, signal } = context;
   const { request: pageRequest, viewport } = toExtraction(call);
   const request: PageExtraction = {
     ...pageRequest,
