@@ -9,7 +9,7 @@ import { createDevFile } from "#scripts/dev-stack/runtime-info.ts";
 import { processStartTime } from "#scripts/dev-stack/system-processes.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { databaseUrl } from "#tests/support/database.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { payment } from "#tests/support/stripe-emulator.ts";
 import { testEnvironment } from "#tests/support/test-environment.ts";
 
@@ -53,7 +53,7 @@ function runCommand(name: string, until?: RegExp): Promise<Result> {
 }
 
 /** Answers as the site and its auth service do to the doctor. */
-const services = await serveHttp(({ url = "" }, response) => {
+const services = await startTestServer(({ url = "" }, response) => {
   const body = url.endsWith("/jwks.json") ? { keys: [{ alg: "ES256" }] } : { components: { lookups: "ok" } };
   response.writeHead(url.endsWith("/webhook") ? 400 : 200).end(JSON.stringify(body));
 });

@@ -4,7 +4,7 @@ import { toast } from "#components/ui/use-toast.ts";
 type Text = string | ReturnType<typeof expect.stringContaining>;
 
 /** Expects one toast in this test, which reports a success. */
-export function expectToast(title: string, description: Text): void {
+export function expectSuccessToast(title: string, description: Text): void {
   expect(toast).toHaveBeenCalledExactlyOnceWith({ title, description });
 }
 

@@ -9,7 +9,7 @@ export async function listen(server: Server): Promise<string> {
 }
 
 /** Serves HTTP on a free port of loopback until the file ends, or with `onTestFinished` the test. @returns its host and port */
-export function serveHttp(
+export function startTestServer(
   answer: RequestListener,
   after: (close: () => void) => void = afterAll,
 ): Promise<string> {

@@ -9,7 +9,7 @@ import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
+import { expectErrorToast, expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, makeSession, showTab, signIn, USER } from "#tests/support/session.ts";
@@ -146,7 +146,7 @@ describe("AuthProvider does not reveal whether an account exists", () => {
     coversSpec("8.7");
     authService.refuse("POST /recover", ...coolDown);
     await act(() => auth.resetPassword(credentials.email));
-    expectToast("Password reset email sent", "Check your email for a password reset link");
+    expectSuccessToast("Password reset email sent", "Check your email for a password reset link");
   });
 
   test("when a second registration is rate-limited", async () => {

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
 import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expectToast } from "#tests/support/expect-toast.ts";
+import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { stubApi } from "#tests/support/stub-api.ts";
@@ -79,7 +79,7 @@ describe("the reset form", () => {
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await press("Send Reset Link");
     await waitFor(() =>
-      expectToast("Password reset email sent", "Check your email for a password reset link"),
+      expectSuccessToast("Password reset email sent", "Check your email for a password reset link"),
     );
     expect(authService.getRequests("POST /recover")).toMatchObject([
       {

@@ -4,7 +4,7 @@ import { ResetPasswordScreen } from "#components/auth/reset-password-screen.tsx"
 import { toast } from "#components/ui/use-toast.ts";
 import { authService } from "#tests/support/auth-service.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expectToast } from "#tests/support/expect-toast.ts";
+import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, signIn } from "#tests/support/session.ts";
@@ -42,7 +42,7 @@ test("the reset screen confirms the new password and redirects to the login afte
   await choose("another one");
   expect(screen.getByRole("heading").textContent).toBe("Password Updated Successfully");
   expect(screen.getByText(/You will be redirected to login/)).toBeDefined();
-  expectToast("Password updated successfully", "You can now log in with your new password");
+  expectSuccessToast("Password updated successfully", "You can now log in with your new password");
   await wait(2_900);
   expect(router.replace).not.toHaveBeenCalled();
   await wait(200);

@@ -8,7 +8,7 @@ import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
+import { expectErrorToast, expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { router } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { stubApi } from "#tests/support/stub-api.ts";
@@ -172,7 +172,7 @@ test("PaymentForm reports success only after the plan is active and the user's a
   await waitFor(() => expect(requests.at(-1)?.path).toBe("/api/catalog"));
   expect(toast).not.toHaveBeenCalled();
   refetched.resolve([]);
-  await waitFor(() => expectToast("Payment Successful", "Your plan is active."));
+  await waitFor(() => expectSuccessToast("Payment Successful", "Your plan is active."));
 });
 
 describe("PaymentForm after an error", () => {

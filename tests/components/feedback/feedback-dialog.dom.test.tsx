@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { FeedbackDialog } from "#components/feedback/feedback-dialog.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
+import { expectErrorToast, expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn, USER } from "#tests/support/session.ts";
@@ -54,7 +54,7 @@ test("FeedbackDialog sends the message with page, browser and email, says thanks
     pageUrl: `${location.origin}/pricing?productId=1`,
     userAgent: navigator.userAgent,
   });
-  expectToast("Feedback submitted", "Thank you for your feedback!");
+  expectSuccessToast("Feedback submitted", "Thank you for your feedback!");
   expect(screen.getByLabelText<HTMLInputElement>("Title").value).toBe("");
   expect(screen.getByRole("radio", { name: "Bug" }).getAttribute("aria-checked")).toBe("true");
 });

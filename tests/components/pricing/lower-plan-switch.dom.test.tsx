@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { LazyLowerPlanSwitch } from "#components/pricing/lazy-lower-plan-switch.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import type { ProductSubscription } from "#shared/catalog/contract.ts";
-import { expectToast } from "#tests/support/expect-toast.ts";
+import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { refuse, stubApi } from "#tests/support/stub-api.ts";
 import { FREE, makeSubscription, PRO, STARTER } from "./make-product.ts";
 
@@ -17,7 +17,7 @@ test("LowerPlanSwitch schedules the plan and says what happens when", async () =
   show(makeSubscription({ planId: 3 }));
   await userEvent.click(await screen.findByRole("button", { name: "Switch to Starter on Dec 21, 2026" }));
   await waitFor(() =>
-    expectToast(
+    expectSuccessToast(
       "Plan change scheduled",
       "You keep Pro until Dec 21, 2026. Then Starter starts at $9.00/month.",
     ),

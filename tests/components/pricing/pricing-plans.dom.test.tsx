@@ -5,7 +5,7 @@ import { PricingLayout } from "#components/pricing/pricing-layout.tsx";
 import { PricingPlans } from "#components/pricing/pricing-plans.tsx";
 import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expectErrorToast, expectToast } from "#tests/support/expect-toast.ts";
+import { expectErrorToast, expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { clearCookies, signIn } from "#tests/support/session.ts";
@@ -221,7 +221,7 @@ describe("unsubscribing", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(getCancellations()).toEqual([{ method: "POST", path: CANCEL, body: { planId: 2 } }]);
     expect(getCatalogRequests().length).toBeGreaterThan(before);
-    expectToast("Unsubscribe Successful", "Your subscription cancellation has been processed.");
+    expectSuccessToast("Unsubscribe Successful", "Your subscription cancellation has been processed.");
   });
 
   test.each([

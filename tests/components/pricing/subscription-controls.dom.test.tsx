@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
-import { expectToast } from "#tests/support/expect-toast.ts";
+import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { stubApi } from "#tests/support/stub-api.ts";
 import { makeSubscription, STARTER } from "./make-product.ts";
 
@@ -24,6 +24,6 @@ test("a single click resumes a plan", async () => {
   const requests = stubApi(() => ({ renewsAt: "2026-12-21T10:00:00.000Z" }));
   show(makeSubscription({ cancelsAtPeriodEnd: true, accessUntil: "2026-12-21T10:00:00.000Z" }));
   fireEvent.click(screen.getByRole("button", { name: "Keep plan: Starter" }));
-  await waitFor(() => expectToast("Plan resumed", "Your plan will renew as usual on Dec 21, 2026."));
+  await waitFor(() => expectSuccessToast("Plan resumed", "Your plan will renew as usual on Dec 21, 2026."));
   expect(requests[0]?.path).toBe("/api/user/subscriptions/resume");
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { usePaymentReturn } from "#components/pricing/use-payment-return.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { expectToast } from "#tests/support/expect-toast.ts";
+import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 import { stubApi } from "#tests/support/stub-api.ts";
 
@@ -25,7 +25,7 @@ test("usePaymentReturn reports a payment after the plans were refetched, and wai
   expect(notice.current).toBe("confirming");
   expect(toast).not.toHaveBeenCalled();
   refetched.resolve([]);
-  await waitFor(() => expectToast("Payment Successful", "Your plan is active."));
+  await waitFor(() => expectSuccessToast("Payment Successful", "Your plan is active."));
   expect(notice.current).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import {
   browser,
   call,
   exchangeCode,
-  expectError,
+  expectAuthError,
   expectRefusal,
   mailsTo,
   newEmail,
@@ -84,7 +84,7 @@ describe("an email token", () => {
     expect(error).toBeNull();
     expect(data.session?.user.email).toBe(email);
     const again = await browser(auth.url).auth.verifyOtp({ type: "email", token_hash: token });
-    expectError(again.error, 403, "otp_expired", "Email link is invalid or has expired");
+    expectAuthError(again.error, 403, "otp_expired", "Email link is invalid or has expired");
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe("a one-time code", () => {
     ];
     for (const attempt of failures) {
       const { error } = await browser(auth.url).auth.verifyOtp({ type: "email", ...attempt });
-      expectError(error, 403, "otp_expired", "Token has expired or is invalid");
+      expectAuthError(error, 403, "otp_expired", "Token has expired or is invalid");
     }
     expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error).toBeNull();
     expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error?.code).toBe(

@@ -7,7 +7,7 @@ import {
   admin,
   browser,
   call,
-  expectError,
+  expectAuthError,
   expectRefusal,
   newEmail,
   PUBLISHABLE_KEY,
@@ -53,7 +53,7 @@ describe("a password", () => {
       [bare, ""],
     ] as const) {
       const error = await signInError(auth.url, address, password);
-      expectError(error, 400, "invalid_credentials", "Invalid login credentials");
+      expectAuthError(error, 400, "invalid_credentials", "Invalid login credentials");
     }
     expect(id).toBeTruthy();
   });
@@ -64,7 +64,7 @@ describe("a password", () => {
     const wrong = await signInError(auth.url, email, "wrong");
     expect(wrong?.code).toBe("invalid_credentials");
     const right = await signInError(auth.url, email, "correct horse");
-    expectError(right, 400, "email_not_confirmed", "Email not confirmed");
+    expectAuthError(right, 400, "email_not_confirmed", "Email not confirmed");
   });
 
   test("that has become too weak still signs in, with a warning", async () => {

@@ -5,7 +5,7 @@ import {
   browser,
   call,
   exchangeCode,
-  expectError,
+  expectAuthError,
   mailsTo,
   newEmail,
   newestMail,
@@ -255,7 +255,7 @@ describe("a rejected sign-up", () => {
   test("reports that sign-up is disabled", async () => {
     const closed = await auth.start({ DISABLE_SIGNUP: "true" });
     const { error } = await browser(closed.url).auth.signUp({ email: newEmail(), password });
-    expectError(error, 422, "signup_disabled", "Signups not allowed for this instance");
+    expectAuthError(error, 422, "signup_disabled", "Signups not allowed for this instance");
     const otp = await browser(closed.url).auth.signInWithOtp({ email: newEmail() });
     expect(otp.error?.code).toBe("signup_disabled");
   });
@@ -280,7 +280,7 @@ describe("a sign-up with autoconfirm", () => {
     const email = newEmail();
     await browser(instant.url).auth.signUp({ email, password });
     const { error } = await browser(instant.url).auth.signUp({ email, password });
-    expectError(error, 422, "user_already_exists", "User already registered");
+    expectAuthError(error, 422, "user_already_exists", "User already registered");
   });
 });
 
@@ -306,7 +306,7 @@ describe("rate limits", () => {
     const [first, second] = [newEmail(), newEmail()];
     expect((await browser(thrifty.url).auth.signUp({ email: first, password })).error).toBeNull();
     const { error } = await browser(thrifty.url).auth.signUp({ email: second, password });
-    expectError(error, 429, "over_email_send_rate_limit", "email rate limit exceeded");
+    expectAuthError(error, 429, "over_email_send_rate_limit", "email rate limit exceeded");
     expect(await auth.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
   });
 
@@ -326,7 +326,7 @@ describe("rate limits", () => {
     ];
     for (const make of calls) {
       expect((await make()).error?.code).not.toBe("over_request_rate_limit");
-      expectError((await make()).error, 429, "over_request_rate_limit", "Request rate limit reached");
+      expectAuthError((await make()).error, 429, "over_request_rate_limit", "Request rate limit reached");
     }
   });
 });

@@ -172,7 +172,7 @@ export async function call(url: string, path: string, { token, json, ...init }: 
 }
 
 /** Expects this error of a client. */
-export function expectError(error: unknown, status: number, code: string, message: string): void {
+export function expectAuthError(error: unknown, status: number, code: string, message: string): void {
   expect(error).toMatchObject({ status, code, message });
 }
 

@@ -3,7 +3,7 @@ import {
   browser,
   call,
   exchangeCode,
-  expectError,
+  expectAuthError,
   mailsTo,
   newEmail,
   newestMail,
@@ -49,7 +49,7 @@ describe("a new password", () => {
   test("must differ from the current one", async () => {
     const { client, password } = await signedIn(auth.url);
     const { error } = await client.auth.updateUser({ password, current_password: password });
-    expectError(error, 422, "same_password", "New password should be different from the old password.");
+    expectAuthError(error, 422, "same_password", "New password should be different from the old password.");
   });
 
   test("ends the other sessions and invalidates pending emails, but keeps this session", async () => {
@@ -79,7 +79,7 @@ describe("a password change", () => {
     const { client, email, password } = await signedIn(auth.url);
     const other = browser(auth.url);
     await other.auth.signInWithPassword({ email, password });
-    expectError(
+    expectAuthError(
       (await client.auth.updateUser(change)).error,
       400,
       code,

@@ -2,14 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { signIn } from "#tests/support/session.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 
 let answer = { status: 200, body: "{}" };
 let seen: { method?: string | undefined; headers: IncomingMessage["headers"]; body: string };
 
-const address = await serveHttp(async (request, response) => {
+const address = await startTestServer(async (request, response) => {
   const body = (await Array.fromAsync(request)).join("");
   seen = { method: request.method, headers: request.headers, body };
   response.writeHead(answer.status, answer.status === 418 ? "Short and stout" : undefined).end(answer.body);

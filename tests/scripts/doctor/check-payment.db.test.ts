@@ -6,7 +6,7 @@ import { checkEndpoint, checkPayment } from "#scripts/doctor/check-payment.ts";
 import { checkRefunds, checkStripeEvents, formatAge } from "#scripts/doctor/check-stripe-events.ts";
 import { syncPrices } from "#server/billing/prices.ts";
 import { databaseUrl, makeUser, sql } from "#tests/support/database.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { failNext } from "#tests/support/stripe-emulator.ts";
 
 const find = async (name: string, findings: Promise<{ name: string; state: string; says: string }[]>) =>
@@ -43,7 +43,10 @@ describe("the webhook endpoint", () => {
     [308, "broken"],
     [500, "broken"],
   ])("that responds %i to an unsigned event is %s", async (status, state) => {
-    const site = await serveHttp((_request, response) => response.writeHead(status).end(), onTestFinished);
+    const site = await startTestServer(
+      (_request, response) => response.writeHead(status).end(),
+      onTestFinished,
+    );
     expect((await checkEndpoint(`http://${site}`)).state).toBe(state);
   });
 

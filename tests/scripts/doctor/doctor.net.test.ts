@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
 const { PATH = "", HOME = "", CHROMIUM_PATH = "" } = process.env;
 
@@ -18,7 +18,7 @@ function runDoctor(settings: Record<string, string>): Promise<Result> {
 }
 
 /** Answers every call of Stripe's API with an empty list. */
-const stripe = await serveHttp((_request, response) => {
+const stripe = await startTestServer((_request, response) => {
   response.setHeader("content-type", "application/json");
   response.end(JSON.stringify({ object: "list", data: [], has_more: false }));
 });

@@ -6,7 +6,7 @@ import type { PageExtraction } from "#server/capture/input.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -84,7 +84,7 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
   ],
 };
 
-const at = await serveHttp(({ url = "" }, response) => {
+const at = await startTestServer(({ url = "" }, response) => {
   const [type, body] = PAGES[url.split("?")[0] ?? ""] ?? ["text/html", html("<p>nothing here</p>")];
   response.writeHead(url.startsWith("/wall") ? 403 : 200, { "content-type": type }).end(body);
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { buildArtifacts } from "#scripts/build-artifacts.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
 /** Answers `/`, and never answers any other path. */
-const at = await serveHttp((request, response) => {
+const at = await startTestServer((request, response) => {
   if (request.url === "/") response.setHeader("content-type", "text/html").end("<h1>Here</h1>");
 });
 

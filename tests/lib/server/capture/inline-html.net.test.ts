@@ -5,7 +5,7 @@ import { chromiumState } from "#server/browser/state.ts";
 import type { PageSettings } from "#server/capture/input.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
 
 const received: string[] = [];
@@ -22,11 +22,11 @@ const DATA_PAGE = `<!doctype html><html><head><title>Kiln</title>
   <dl><dt>Brand</dt><dd>North</dd></dl>
   <script>document.querySelectorAll = () => { throw new Error("the page's own") }</script></body></html>`;
 
-const at = await serveHttp((incoming, response) => {
+const at = await startTestServer((incoming, response) => {
   received.push(incoming.url ?? "");
   response.writeHead(200, { "content-type": "text/html", "access-control-allow-origin": "*" }).end(DATA_PAGE);
 });
-const secretServer = await serveHttp((_incoming, response) => {
+const secretServer = await startTestServer((_incoming, response) => {
   secretCalls += 1;
   response.end("secret");
 });

@@ -6,7 +6,7 @@ import { chromiumState } from "#server/browser/state.ts";
 import type { PageSettings } from "#server/capture/input.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
 
 const html = (body: string, head = "") =>
@@ -38,7 +38,7 @@ const PAGES: Record<string, string> = {
 };
 
 const received: { host: string; path: string; headers: IncomingMessage["headers"] }[] = [];
-const at = await serveHttp((incoming, response) => {
+const at = await startTestServer((incoming, response) => {
   const { host = "", ...headers } = incoming.headers;
   const path = incoming.url ?? "/";
   received.push({ host, path, headers });

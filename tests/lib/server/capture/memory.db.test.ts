@@ -5,11 +5,11 @@ import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { request } from "./fixtures.ts";
 
 const HEAVY = `<script>globalThis.filled = Array.from({ length: 600 }, () => new Uint8Array(1e6).fill(1))</script>`;
-const at = await serveHttp(({ url }, response) => {
+const at = await startTestServer(({ url }, response) => {
   response.setHeader("content-type", "text/html");
   response.end(`<!doctype html><title>Page</title>${url === "/heavy" ? HEAVY : "words"}`);
 });

@@ -5,7 +5,7 @@ import { extractFromPage } from "#server/capture/extraction.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 import { createCaptureConfig } from "./fixtures.ts";
@@ -32,7 +32,7 @@ let browser: Browser;
 let cookies: (string | undefined)[] = [];
 const files: Record<string, Buffer> = { "/locked.pdf": Buffer.alloc(0), "/not-a.pdf": Buffer.from("hello") };
 
-const at = await serveHttp(({ url = "", headers }, response) => {
+const at = await startTestServer(({ url = "", headers }, response) => {
   cookies.push(headers.cookie);
   if (url === "/moved") return response.writeHead(302, { location: "/report.pdf" }).end();
   if (url === "/large.pdf") {

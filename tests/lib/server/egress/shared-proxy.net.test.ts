@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished } from "vitest";
 import { openRemoteSession } from "#server/egress/shared-proxy-client.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
 const LIMITS = { bytes: 1, connections: 1, lifetimeMs: 1_000, connectTimeoutMs: 1_000 };
 const BLOCKING = { cookieBanners: false, ads: false, tracking: false };
 
 /** Opens a session at a proxy that responds with these bodies. */
 async function openSession({ opened, status }: { opened?: unknown; status?: unknown }) {
-  const at = await serveHttp(
+  const at = await startTestServer(
     ({ method }, response) => response.end(JSON.stringify(method === "POST" ? opened : status)),
     onTestFinished,
   );

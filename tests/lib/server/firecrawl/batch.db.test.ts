@@ -5,7 +5,7 @@ import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { expectSettled, listUrls, work } from "../jobs/support.ts";
 
 /* The unmodified SDK against the handlers of batch scrape, with screenshots that need no browser. */
@@ -18,7 +18,7 @@ const [start, read, cancel, errors] = [FIRECRAWL_START_BATCH, ...Object.values(F
 
 let client: Firecrawl;
 
-const at = await serveHttp(async (request, response) => {
+const at = await startTestServer(async (request, response) => {
   const chunks = await Array.fromAsync(request);
   const { pathname } = new URL(request.url ?? "", publicEnv.siteUrl);
   const id = pathname.split("/")[6] ?? "";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from "vitest";
-import { serveHttp } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import { withNameServices } from "../with-name-services.ts";
 
@@ -83,7 +83,7 @@ pitfallTest("moved-registry", async () => {
 pitfallTest("lost-list", async () => {
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const answers = [{ status: 503 }, { status: 200, body: '{"services":[]}' }];
-  const server = await serveHttp((_request, response) => {
+  const server = await startTestServer((_request, response) => {
     const { status = 500, body = "" } = answers.shift() ?? {};
     response.writeHead(status).end(body);
   }, onTestFinished);
