@@ -44,6 +44,10 @@ const pool = processSingleton("database-pool", createPool);
 
 export const db: Database = pool.db;
 
+/** Runs work in one transaction, which an error undoes. */
+export const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
+  db.transaction((tx) => work(tx));
+
 /** Closes the pool, so that scripts and tests can exit. */
 export async function closeDatabase(): Promise<void> {
   await pool.client.end({ timeout: 5 });

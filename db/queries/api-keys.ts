@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, gt, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { usageReservations } from "#db/schema.ts";
 import { lockUser } from "./billing-customers.ts";
 import { type Entitlement, selectEntitlements } from "./subscriptions.ts";
@@ -72,7 +72,7 @@ export async function insertApiKey(
   onCreated: OnKeyCreated,
 ): Promise<ApiKeyRow | null> {
   const expiresAt = expiresInDays === null ? null : sql`now() + make_interval(days => ${expiresInDays})`;
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, key.userId);
     if ((await countActive(tx, key.userId)) >= maxKeys) return null;
     const row = await insertRow(tx, { ...key, expiresAt });
@@ -93,7 +93,7 @@ export async function rotateApiKey(
   oldKeyValidHours: number,
   onCreated: OnKeyCreated,
 ): Promise<ApiKeyRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, userId);
     const [old] = await tx
       .select()

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { checkoutAttempts, stripeCustomers } from "#db/billing-tables.ts";
-import { db } from "#db/client.ts";
+import { db, inTransaction } from "#db/client.ts";
 import { UNSYNCED } from "./billing-customers.ts";
 
 const a = checkoutAttempts;
@@ -76,7 +76,7 @@ export async function expireUserAttempts(userId: string): Promise<void> {
 
 /** Expires overdue attempts and marks their customers as unsynced, so that Stripe's subscriptions are canceled. */
 export async function expireOldAttempts(): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const expired = await tx
       .update(a)
       .set({ state: "expired" })

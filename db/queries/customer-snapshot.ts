@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
 import { checkoutAttempts, stripeCustomers } from "#db/billing-tables.ts";
-import { db, type Executor } from "#db/client.ts";
+import { type Executor, inTransaction } from "#db/client.ts";
 import { isDeadlock } from "#db/errors.ts";
 import { plans, userSubscriptions } from "#db/schema.ts";
 import { ENDED_STATUSES, LIVE_STATUSES } from "#shared/billing/subscription-status.ts";
@@ -136,7 +136,7 @@ const markFetched = (tx: Executor, { userId, seq }: CustomerSnapshot) =>
     .where(and(eq(stripeCustomers.userId, userId), lte(stripeCustomers.unsyncedSeq, seq)));
 
 async function writeSnapshot(snapshot: CustomerSnapshot) {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     if (snapshot.lease) await assertLease(tx, snapshot.lease);
     await lockUser(tx, snapshot.userId);
     const known = await tx.select({ id: plans.id, productId: plans.productId }).from(plans);

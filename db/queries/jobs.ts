@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notExists, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
@@ -7,6 +7,7 @@ import type { ItemState } from "#shared/jobs/states.ts";
 import { isShownCapture, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
 import {
   changeUsage,
   countAutomatedRuns,
@@ -19,9 +20,7 @@ import {
 export type JobRow = typeof jobs.$inferSelect;
 export type JobItemRow = typeof jobItems.$inferSelect;
 
-/** Runs work in one transaction. Every transaction on a job locks its counter first, then the job, then items. */
-export const inTransaction = <T>(work: (tx: Executor) => Promise<T>): Promise<T> =>
-  db.transaction((tx) => work(tx));
+// Every transaction on a job locks its counter first, then the job, then items.
 
 // ---- Creation --------------------------------------------------------------------------------------------------
 
@@ -270,8 +269,7 @@ export async function endQueuedItems(
     .returning({ id: jobItems.id });
   if (rows.length === 0) return job;
   // Otherwise workers would take thousands of messages one by one, and complete them without work.
-  await tx.execute(sql`delete from pgboss.job where name in ('capture', 'names') and state in ('created', 'retry')
-    and data ->> 'id' in (select id::text from job_items where job_id = ${job.id})`);
+  await deleteItemMessages(tx, job.id);
   await changeUsage(tx, job, -rows.length);
   return countEnded(tx, job, state, rows.length, 0);
 }
@@ -455,8 +453,7 @@ export async function listLostItems(limit: number): Promise<{ item: JobItemRow; 
         lt(jobs.createdAt, sql`now() - interval '2 minutes'`),
         inArray(jobItems.state, ["queued", "running"]),
         eq(jobItems.isEnqueued, true),
-        sql`not exists (select 1 from pgboss.job message where message.name in ('capture', 'names', 'capture-dead', 'names-dead')
-          and message.state in ('created', 'retry', 'active') and message.data ->> 'id' = ${jobItems.id}::text)`,
+        not(hasOpenMessage(["capture", "names", "capture-dead", "names-dead"], jobItems.id)),
       ),
     )
     .limit(limit);

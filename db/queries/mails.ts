@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { mailOutbox, mailRecipients, notificationSettings } from "#db/notification-tables.ts";
 import { plans, products, userSubscriptions } from "#db/schema.ts";
 import type { MailRecipientRow } from "./mail-recipients.ts";
@@ -34,7 +34,7 @@ const isFree = or(isNull(m.leaseEndsAt), lt(m.leaseEndsAt, sql`now()`)) as SQL;
 
 /** Claims a due mail for one attempt. @returns null when it has ended, is being sent, or is not due */
 export async function claimMail(id: string, leaseSeconds: number): Promise<ClaimedMail | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [mail] = await tx
       .update(m)
       .set({

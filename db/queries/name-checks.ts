@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { nameChecks } from "#db/schema.ts";
 import { isAfter, isBefore, microseconds, type PagePosition, toPage } from "./paging.ts";
 
@@ -84,7 +84,7 @@ export async function updateCheckRows(
   id: string,
   change: (rows: Rows) => Rows,
 ): Promise<Rows | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [row] = await tx.select().from(nameChecks).where(isOwn(userId, id)).for("update");
     if (!row) return null;
     const rows = change(row.rows);

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { nameWatches, watchedNames } from "#db/watch-tables.ts";
 import { lockUser } from "./billing-customers.ts";
 
@@ -20,7 +20,7 @@ export async function insertNameWatch(
   key: WatchedNameKey,
   maxWatches: number,
 ): Promise<ListedNameWatch | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, userId);
     const [name] = await tx
       .insert(n)
@@ -85,7 +85,7 @@ export async function purgeWatchedNames(): Promise<void> {
 
 /** Claims names that are due and watched by someone, each for one process. */
 export async function claimDueNames(limit: number, leaseSeconds: number): Promise<WatchedNameRow[]> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const due = await tx
       .select({ id: n.id })
       .from(n)

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { and, asc, count, desc, eq, isNotNull, isNull, lt, lte, not, type SQL, sql } from "drizzle-orm";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { usageReservations } from "#db/schema.ts";
 import { pageWatchBaselines, pageWatchChecks, pageWatches } from "#db/watch-tables.ts";
 import type { PauseReason } from "#shared/watches/states.ts";
 import { lockUser } from "./billing-customers.ts";
+import { hasOpenMessage } from "./queue-messages.ts";
 import { changeUsage, lockCounter, type UsageCounterKey } from "./usage.ts";
 
 export type PageWatchRow = typeof pageWatches.$inferSelect;
@@ -29,7 +30,7 @@ export async function insertPageWatch(
   settings: PageWatchSettings,
   maxWatches: number,
 ): Promise<PageWatchRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, userId);
     const [existing] = await tx.select({ count: count() }).from(w).where(eq(w.userId, userId));
     if ((existing?.count ?? 0) >= maxWatches) return null;
@@ -102,7 +103,7 @@ export async function updatePageWatch(
   changes: Partial<PageWatchSettings & { pausedReason: PauseReason | null }>,
   deletesBaseline: boolean,
 ): Promise<string | null | undefined> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const isResumed = changes.pausedReason === null;
     const rows = await tx
       .update(w)
@@ -142,7 +143,7 @@ export async function deletePageWatches(userId: string, id?: string): Promise<st
     .innerJoin(w, eq(w.id, c.watchId))
     .where(and(id ? isOwn(userId, id) : eq(w.userId, userId), isNull(c.endedAt)));
   for (const { check } of open)
-    await db.transaction(async (tx) => {
+    await inTransaction(async (tx) => {
       const locked = await lockCheck(tx, check.id);
       if (locked && !locked.check.endedAt)
         await endCheck(tx, locked, { outcome: "canceled", isCharged: false });
@@ -364,8 +365,7 @@ export async function listLostChecks(limit: number): Promise<string[]> {
       and(
         isNull(c.endedAt),
         lt(c.createdAt, sql`now() - interval '10 minutes'`),
-        sql`not exists (select 1 from pgboss.job j where j.name = 'watches' and j.data ->> 'id' = page_watch_checks.id::text
-          and j.state in ('created', 'retry', 'active'))`,
+        not(hasOpenMessage(["watches"], c.id)),
       ),
     )
     .limit(limit);

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { renderedLinks } from "#db/api-key-tables.ts";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { lockUser } from "./billing-customers.ts";
 
 const t = renderedLinks;
@@ -34,7 +34,7 @@ export async function countRendering(
   linkHash: string,
   limits: RenderLimits,
 ): Promise<RenderRefusal | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, userId);
     const refusal = await findRenderRefusal(userId, linkHash, limits, tx);
     if (refusal) return refusal;

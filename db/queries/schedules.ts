@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns, schedules } from "#db/schedule-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
@@ -38,7 +38,7 @@ export async function insertSchedule(
   schedule: NewSchedule,
   maxSchedules: number,
 ): Promise<ScheduleRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, schedule.userId);
     if ((await countUnpaused(tx, schedule.userId, schedule.kind)) >= maxSchedules) return null;
     const [row] = await tx.insert(s).values(schedule).returning();
@@ -89,7 +89,7 @@ export async function updateSchedule(
   changes: ScheduleChanges,
   maxSchedules: number | null,
 ): Promise<"updated" | "not_found" | "too_many"> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, userId);
     const [current] = await tx.select().from(s).where(isOwn(userId, id)).for("update");
     if (!current) return "not_found";

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { db, inTransaction } from "#db/client.ts";
 import { captures, nameChecks, plans, userSubscriptions } from "#db/schema.ts";
 import { givesAccess } from "./subscriptions.ts";
 
@@ -26,7 +26,7 @@ export async function createShare(
 ): Promise<{ shareId: string } | ShareRefusal> {
   const { kind, userId } = item;
   const table = TABLES[kind];
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const [plan] = await tx
       .select({ sharedLinks: plans.sharedLinks })
       .from(userSubscriptions)

@@ -12,7 +12,7 @@ import {
   sql,
 } from "drizzle-orm";
 import { authSessions } from "#db/auth-tables.ts";
-import { db } from "#db/client.ts";
+import { db, inTransaction } from "#db/client.ts";
 import { plans, planTools, tools, usageCounters, userSubscriptions } from "#db/schema.ts";
 import { LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
 import { lockUser } from "./billing-customers.ts";
@@ -161,7 +161,7 @@ export async function startFreePlan(
   productId: number,
   planId: number,
 ): Promise<"started" | "already_started" | "paid"> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const isOfProduct = and(eq(s.userId, userId), eq(s.productId, productId));
     const isFreeRow = and(isOfProduct, isNull(s.stripeSubscriptionId));
     // Serializes with the user's other requests and syncs.

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
 import { insertIdempotentCall } from "./idempotent-calls.ts";
 import { type Rate, reserveTokens } from "./rate-limits.ts";
@@ -332,7 +332,7 @@ export async function reserveUsage(
     periodStart: key.periodStart,
   };
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(async (tx) => {
       // One round trip if they are prepared: the connection pipelines them in the order in which they are sent, the lock first.
       const [before, expired, rate, runsToday, charged] = await Promise.all([
         createAndLockCounter(tx, key),
@@ -383,7 +383,7 @@ export async function reserveMoreUsage(
   key: UsageCounterKey,
   { count, limit }: { count: number; limit: number | null },
 ): Promise<string[] | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const used = await lockCounter(tx, key);
     if (limit !== null && used + count > limit) return null;
     const r = usageReservations;
@@ -408,7 +408,7 @@ export async function commitUsage(reservationId: string): Promise<boolean> {
 
 /** Releases a reservation once; does nothing when it has already been committed or released. */
 export async function releaseUsage(reservationId: string, key: UsageCounterKey): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     // Every transaction locks the counter first, which rules out deadlocks.
     const used = await lockCounter(tx, key);
     const rows = await tx

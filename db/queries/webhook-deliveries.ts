@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import {
   webhookAttempts,
   webhookDeliveries,
@@ -74,7 +74,7 @@ export async function claimWebhookDelivery(
   id: string,
   { leaseSeconds, concurrency, failuresBeforePause, busySeconds }: ClaimOptions,
 ): Promise<ClaimedDelivery | ClaimRefusal> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const secondsUntil = (at: typeof d.nextAttemptAt | typeof e.pausedUntil) =>
       sql<number>`coalesce(ceil(extract(epoch from ${at} - now())), 0)::int`;
     // First and alone, so that the next statement sees what the previous holder of the lock has written.

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, getTableColumns, isNull, type SQL, sql } from "drizzle-orm";
-import { db, type Executor } from "#db/client.ts";
+import { db, type Executor, inTransaction } from "#db/client.ts";
 import { webhookDeliveries, webhookEndpoints } from "#db/notification-tables.ts";
 import { lockUser } from "./billing-customers.ts";
 
@@ -31,7 +31,7 @@ export async function insertWebhookEndpoint(
   endpoint: NewWebhookEndpoint,
   maxEndpoints: number,
 ): Promise<WebhookEndpointRow | null> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     await lockUser(tx, endpoint.userId);
     const [existing] = await tx.select({ count: count() }).from(e).where(eq(e.userId, endpoint.userId));
     if ((existing?.count ?? 0) >= maxEndpoints) return null;
@@ -49,7 +49,7 @@ export async function updateWebhookEndpoint(
   id: string,
   { isEnabled, ...settings }: Partial<EndpointSettings> & { isEnabled?: boolean | undefined },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const rows = await tx
       .update(e)
       .set({ ...settings, updatedAt: sql`now()`, ...(isEnabled === true ? ENABLED : {}) })

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Executor } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import { insertIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import {
   countOpenJobs,
   countRunsToday,
   findJob,
   insertJob,
-  inTransaction,
   type JobRow,
   listInputs,
   lockUsage,

@@ -1,7 +1,7 @@
+import { inTransaction } from "#db/client.ts";
 import {
   endQueuedItems,
   findJob,
-  inTransaction,
   type JobItemResult,
   type JobProgressRow,
   listItems,

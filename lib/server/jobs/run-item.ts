@@ -1,4 +1,5 @@
 import type { Executor } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import {
   countRunsToday,
@@ -6,7 +7,6 @@ import {
   endQueuedItems,
   findItem,
   getHostTurn,
-  inTransaction,
   isCancellationRequested,
   type JobItemRow,
   type JobRow,

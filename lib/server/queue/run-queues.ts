@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CommandResponse, PgBoss, Job as QueueJob } from "pg-boss";
 import type { Executor } from "#db/client.ts";
+import { listDueQueues } from "#db/queries/queue-messages.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { withSpan, withTraceparent } from "#shared/telemetry.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
 import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";
 
-/** Milliseconds between two looks at empty queues. */
+/** Milliseconds between two polls of empty queues. */
 const POLL_MS = 500;
 const HEARTBEAT_MS = (HEARTBEAT_SECONDS / 3) * 1000;
 /** After a failed fetch, for example while the database restarts. */
@@ -121,20 +122,11 @@ async function deliver(
   }
 }
 
-/** Lists which of the queues have a message that is due. */
-async function listDueQueues(boss: PgBoss, queues: string[]): Promise<string[]> {
-  const text = `SELECT queue FROM unnest($1::text[]) AS queue WHERE EXISTS (
-    SELECT FROM pgboss.job
-    WHERE name = queue AND state < 'active' AND NOT blocked AND start_after <= pgboss.job_now())`;
-  const { rows } = await boss.getDb().executeSql(text, [queues]);
-  return rows.map((row: { queue: string }) => row.queue);
-}
-
-/** Looks at all empty queues in one query, because a fetch of one takes the database two milliseconds. */
+/** Polls all empty queues in one query, because a fetch of one takes the database two milliseconds. */
 class EmptyQueues {
   readonly #waiting = new Map<string, { due: Promise<void>; resolve: () => void }>();
 
-  /** Resolves when the queue has a message that is due, and when looking ends. */
+  /** Resolves when the queue has a message that is due, and when polling ends. */
   waitFor(queue: string): Promise<void> {
     const { promise: due, resolve } = Promise.withResolvers<void>();
     const waiting = this.#waiting.get(queue) ?? { due, resolve };
@@ -149,13 +141,13 @@ class EmptyQueues {
     }
   }
 
-  /** Looks at the queues until `stop`. */
-  async look(boss: PgBoss, stop: AbortSignal): Promise<void> {
+  /** Polls the queues until `stop`. */
+  async poll(stop: AbortSignal): Promise<void> {
     while (!stop.aborted) {
       await pauseFor(POLL_MS, stop);
       if (this.#waiting.size === 0 || stop.aborted) continue;
-      const due = await listDueQueues(boss, [...this.#waiting.keys()]).catch((error: unknown) => {
-        logWarning("queue.look_failed", { error });
+      const due = await listDueQueues([...this.#waiting.keys()]).catch((error: unknown) => {
+        logWarning("queue.poll_failed", { error });
         return pauseFor(ERROR_PAUSE_MS, stop).then(() => []);
       });
       this.#resolve(due);
@@ -208,7 +200,7 @@ export async function runQueues(options: RunOptions): Promise<void> {
   const end = new AbortController();
   const drained = new AbortController();
   const empty = new EmptyQueues();
-  void empty.look(boss, AbortSignal.any([options.stop, drained.signal]));
+  void empty.poll(AbortSignal.any([options.stop, drained.signal]));
   const pumps: Promise<void>[] = [];
   for (const name of QUEUE_NAMES) {
     const handler = options.handlers[name];

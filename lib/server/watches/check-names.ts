@@ -1,4 +1,4 @@
-import { inTransaction } from "#db/queries/jobs.ts";
+import { inTransaction } from "#db/client.ts";
 import {
   claimDueNames,
   endLookup,

@@ -1,5 +1,6 @@
 import type { Executor } from "#db/client.ts";
-import { inTransaction, lockUsage } from "#db/queries/jobs.ts";
+import { inTransaction } from "#db/client.ts";
+import { lockUsage } from "#db/queries/jobs.ts";
 import {
   insertCheck,
   listDueWatches,

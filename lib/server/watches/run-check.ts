@@ -1,6 +1,6 @@
 import type { Executor } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import { isDatabaseUnavailable } from "#db/errors.ts";
-import { inTransaction } from "#db/queries/jobs.ts";
 import {
   endCheck,
   findBaseline,

@@ -1,5 +1,5 @@
 import type { Executor } from "#db/client.ts";
-import { inTransaction } from "#db/queries/jobs.ts";
+import { inTransaction } from "#db/client.ts";
 import {
   claimRun,
   countOlderSchedules,

@@ -1,4 +1,4 @@
-import { db, type Executor } from "#db/client.ts";
+import { type Executor, inTransaction } from "#db/client.ts";
 import {
   confirmMailRecipient,
   deleteMailRecipient,
@@ -82,7 +82,7 @@ export async function addRecipient(user: AuthUser, { address }: AddRecipient): P
     throw invalidAddressError("Your own address gets these emails already.");
   const maxRecipients = await getMaxRecipients(user.id);
   const { tokenHash, encryptedToken } = createConfirmationToken();
-  return db.transaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const link = { tokenHash, validHours: LINK_HOURS };
     const row = await insertMailRecipient(tx, { userId: user.id, address }, link, maxRecipients);
     if (row === "duplicate") throw invalidAddressError("This address is in your list already.");
@@ -100,7 +100,7 @@ const recipientNotFoundError = (): AppError => new AppError("not_found", "Recipi
  */
 export async function resendConfirmation(user: AuthUser, id: string): Promise<{ sent: true }> {
   const { tokenHash, encryptedToken } = createConfirmationToken();
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const row = await replaceConfirmationLink(tx, user.id, id, { tokenHash, validHours: LINK_HOURS });
     if (!row) throw recipientNotFoundError();
     await writeConfirmation(tx, user, row, encryptedToken);

@@ -1,5 +1,5 @@
 import { createTransport } from "nodemailer";
-import { db } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import { markRecipientRefused } from "#db/queries/mail-recipients.ts";
 import { type ClaimedMail, claimMail, endMail, postponeMail } from "#db/queries/mails.ts";
 import { updateNotificationSettings } from "#db/queries/notification-settings.ts";
@@ -82,7 +82,7 @@ async function handleFailure(claimed: ClaimedMail, to: string, error: unknown): 
     await updateNotificationSettings(mail.userId, { bouncedAddress: to });
   if (isRefused || ageSeconds > MAX_AGE_SECONDS) return endMail(mail.id, "failed");
   const delay = RETRY_SECONDS[Math.min(mail.attempts, RETRY_SECONDS.length) - 1] ?? MINUTE;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     await postponeMail(tx, mail.id, delay);
     await enqueueMail(tx, mail.id, delay);
   });

@@ -1,4 +1,4 @@
-import { db } from "#db/client.ts";
+import { db, inTransaction } from "#db/client.ts";
 import {
   type AttemptOutcome,
   type ClaimedDelivery,
@@ -86,7 +86,7 @@ function toOutcome(
 
 async function recordOutcome(claimed: ClaimedDelivery, outcome: AttemptOutcome): Promise<void> {
   const { delivery, endpoint } = claimed;
-  await db.transaction(async (tx) => {
+  await inTransaction(async (tx) => {
     const { failures, failingSeconds } = await recordWebhookAttempt(tx, claimed, outcome);
     if (outcome.isDelivered) return;
     const isGone = outcome.status === GONE;

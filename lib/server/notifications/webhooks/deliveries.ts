@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { db } from "#db/client.ts";
+import { inTransaction } from "#db/client.ts";
 import type { PagePosition } from "#db/queries/paging.ts";
 import {
   findWebhookDelivery,
@@ -75,7 +75,7 @@ export async function replayDelivery(userId: string, id: string): Promise<Webhoo
   const found = await findWebhookDelivery(userId, id);
   if (!found) throw deliveryNotFoundError();
   await enforceRateLimit(REPLAY_RATE, found.delivery.endpointId);
-  const isReset = await db.transaction(async (tx) => {
+  const isReset = await inTransaction(async (tx) => {
     const reset = await resetWebhookDelivery(tx, userId, id);
     if (reset) await enqueueDelivery(tx, id);
     return reset;
@@ -97,7 +97,7 @@ export async function sendTestEvent(userId: string, endpointId: string): Promise
     ...{ userId, endpointId, type: "webhook.test" as const, subjectKey: randomUUID() },
     data: { message: "This is a test. Your endpoint works." },
   };
-  const [id] = await db.transaction((tx) => recordWebhookEvent(tx, event));
+  const [id] = await inTransaction((tx) => recordWebhookEvent(tx, event));
   if (!id) throw new AppError("conflict", "The endpoint is disabled. Enable it first.");
   return getDelivery(userId, id);
 }
