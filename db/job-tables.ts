@@ -41,7 +41,7 @@ export const jobs = pgTable(
     done: integer("done").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     skipped: integer("skipped").notNull().default(0),
-    cancelled: integer("cancelled").notNull().default(0),
+    canceled: integer("canceled").notNull().default(0),
     /** The counter that the job uses, also after the end of its period. */
     productId: integer("product_id").notNull(),
     toolId: integer("tool_id").notNull(),
@@ -70,12 +70,12 @@ export const jobs = pgTable(
     check("jobs_kind_known", sql`${t.kind} in ('captures', 'checks', 'crawl')`),
     check(
       "jobs_state_known",
-      sql`${t.state} in ('queued', 'running', 'completed', 'partial', 'failed', 'cancelled')`,
+      sql`${t.state} in ('queued', 'running', 'completed', 'partial', 'failed', 'canceled')`,
     ),
     check("jobs_total_positive", sql`${t.total} > 0`),
     check(
       "jobs_counts_in_range",
-      sql`least(${t.done}, ${t.failed}, ${t.skipped}, ${t.cancelled}) >= 0 and ${t.done} + ${t.failed} + ${t.skipped} + ${t.cancelled} <= ${t.total}`,
+      sql`least(${t.done}, ${t.failed}, ${t.skipped}, ${t.canceled}) >= 0 and ${t.done} + ${t.failed} + ${t.skipped} + ${t.canceled} <= ${t.total}`,
     ),
     check(
       "jobs_uses_in_range",
@@ -83,7 +83,7 @@ export const jobs = pgTable(
     ),
     check(
       "jobs_ended_is_settled",
-      sql`${t.finishedAt} is null or (${t.done} + ${t.failed} + ${t.skipped} + ${t.cancelled} = ${t.total} and ${t.committedUses} + ${t.releasedUses} = ${t.reservedUses})`,
+      sql`${t.finishedAt} is null or (${t.done} + ${t.failed} + ${t.skipped} + ${t.canceled} = ${t.total} and ${t.committedUses} + ${t.releasedUses} = ${t.reservedUses})`,
     ),
     check("jobs_finished_at_end", sql`(${t.state} in ('queued', 'running')) = (${t.finishedAt} is null)`),
     index("jobs_user_created_idx").on(t.userId, t.createdAt.desc()),
@@ -128,7 +128,7 @@ export const jobItems = pgTable(
   (t) => [
     check(
       "job_items_state_known",
-      sql`${t.state} in ('queued', 'running', 'done', 'failed', 'skipped', 'cancelled')`,
+      sql`${t.state} in ('queued', 'running', 'done', 'failed', 'skipped', 'canceled')`,
     ),
     check(
       "job_items_finished_at_end",

@@ -44,7 +44,7 @@ export async function checkJobs(sql: Sql): Promise<string[]> {
   for (let second = 0; second < DRAIN_SECONDS && (await open()).length > 0; second += 1) await pause(1_000);
   const unfinished = await open();
   const unsettled = await sql`select id from jobs where finished_at is not null
-    and (reserved_uses <> committed_uses + released_uses or total <> done + failed + skipped + cancelled)`;
+    and (reserved_uses <> committed_uses + released_uses or total <> done + failed + skipped + canceled)`;
   const charges = await sql`
     select i.id from job_items i left join usage_reservations r on r.id = i.id and r.state = 'committed'
     where i.is_charged is distinct from (r.id is not null) or i.state in ('queued', 'running')`;

@@ -11,7 +11,7 @@ export const JOB_LABELS: Record<JobState, Label> = {
   completed: { text: "Complete", variant: "good" },
   partial: { text: "Partly complete", variant: "warn" },
   failed: { text: "Failed", variant: "bad" },
-  cancelled: { text: "Canceled", variant: "neutral" },
+  canceled: { text: "Canceled", variant: "neutral" },
 };
 
 export const ITEM_LABELS: Record<ItemState, Label> = {
@@ -20,7 +20,7 @@ export const ITEM_LABELS: Record<ItemState, Label> = {
   done: { text: "Done", variant: "good" },
   failed: { text: "Failed", variant: "bad" },
   skipped: { text: "Skipped", variant: "warn" },
-  cancelled: { text: "Canceled", variant: "neutral" },
+  canceled: { text: "Canceled", variant: "neutral" },
 };
 
 const NOUNS = {
@@ -40,8 +40,8 @@ export function countOf(count: number, type: keyof typeof NOUNS): string {
 export const jobTitle = ({ total, type, crawl }: Pick<Job, "total" | "type" | "crawl">): string =>
   crawl ? `Crawl of ${new URL(crawl.url).host}` : countOf(total, type ?? "check");
 
-export const countEnded = ({ done, failed, skipped, cancelled }: Job): number =>
-  done + failed + skipped + cancelled;
+export const countEnded = ({ done, failed, skipped, canceled }: Job): number =>
+  done + failed + skipped + canceled;
 
 /** '164 done, 3 failed' without counts of zero. */
 export function countsText(job: Job): string {
@@ -49,7 +49,7 @@ export function countsText(job: Job): string {
     [job.done, "done"],
     [job.failed, "failed"],
     [job.skipped, "skipped"],
-    [job.cancelled, "canceled"],
+    [job.canceled, "canceled"],
   ] as const;
   const found = job.crawl ? `${formatCount(job.total)} ${job.total === 1 ? "page" : "pages"} found: ` : "";
   const parts = counts.filter(([count, name]) => count > 0 || name === "done");

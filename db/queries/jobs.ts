@@ -214,7 +214,7 @@ async function commitItemUse(tx: Executor, item: JobItemRow, job: JobRow): Promi
       now(), ${item.id}, ${apiKeyId}, true, now(), now())`);
 }
 
-const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, cancelled: jobs.cancelled };
+const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, canceled: jobs.canceled };
 
 /** Whether items did not run because the plan had ended; others are skipped as the same page. */
 const lostItsPlan = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
@@ -228,10 +228,10 @@ async function countEnded(
   ended: number,
   charged: number,
 ): Promise<JobRow> {
-  const open = sql`${jobs.total} - ${jobs.done} - ${jobs.failed} - ${jobs.skipped} - ${jobs.cancelled} - ${ended}::int`;
+  const open = sql`${jobs.total} - ${jobs.done} - ${jobs.failed} - ${jobs.skipped} - ${jobs.canceled} - ${ended}::int`;
   const countAfter = (one: ItemOutcome["state"]) => sql`(${COUNTS[one]} + ${one === state ? ended : 0}::int)`;
   const endState = sql`case when ${open} > 0 then ${jobs.state}
-    when ${countAfter("cancelled")} > 0 then 'cancelled'
+    when ${countAfter("canceled")} > 0 then 'canceled'
     when ${countAfter("done")} = 0 then 'failed'
     when ${countAfter("failed")} > 0 or ${lostItsPlan} then 'partial' else 'completed' end`;
   const [row] = await tx
@@ -259,7 +259,7 @@ async function countEnded(
 export async function endQueuedItems(
   tx: Executor,
   job: JobRow,
-  state: "skipped" | "cancelled",
+  state: "skipped" | "canceled",
   error: ItemOutcome["error"] | null,
 ): Promise<JobRow> {
   const rows = await tx
@@ -309,7 +309,7 @@ export async function lockJob(tx: Executor, userId: string, id: string): Promise
   return locked ?? null;
 }
 
-/** Marks a job as cancelled by its user; running items notice it. */
+/** Marks a job as canceled by its user; running items notice it. */
 export async function requestCancellation(tx: Executor, id: string): Promise<void> {
   await tx
     .update(jobs)

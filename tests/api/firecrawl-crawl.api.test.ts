@@ -64,7 +64,7 @@ test("a long crawl is read in parts at absolute addresses of this site", async (
   expect(whole.data).toHaveLength(78);
 });
 
-test("a crawl stays below the start, within its patterns, and can be cancelled", async () => {
+test("a crawl stays below the start, within its patterns, and can be canceled", async () => {
   const started = await client.startCrawl("http://docs.test/changelog/4.2", {
     limit: 10,
     sitemap: "include",

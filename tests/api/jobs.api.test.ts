@@ -102,8 +102,8 @@ test("the screens' routes create, list and cancel jobs of their user only", asyn
     ["GET", `${path}/events`],
   ] as const)
     expect((await call(one, { method, token: stranger.token })).status, `${method} ${one}`).toBe(404);
-  const cancelled = await call(path, { method: "DELETE", token: user.token });
-  expect(cancelled.status).toBe(200);
+  const canceled = await call(path, { method: "DELETE", token: user.token });
+  expect(canceled.status).toBe(200);
   const ended = await waitUntilEnded(job?.id ?? "");
   expect(ended.uses.reserved).toBe(ended.uses.committed + ended.uses.released);
 });

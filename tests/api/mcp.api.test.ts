@@ -157,8 +157,8 @@ describe("a tool", () => {
     });
     const file = await fetch(ended.items[0]?.capture?.file.url ?? "");
     expect(file.headers.get("content-type")).toBe("image/png");
-    const cancelled = await callTool(client, "cancel_job", { jobId: job.id });
-    expect(cancelled.structuredContent).toMatchObject({ id: job.id, state: "partial" });
+    const canceled = await callTool(client, "cancel_job", { jobId: job.id });
+    expect(canceled.structuredContent).toMatchObject({ id: job.id, state: "partial" });
     const other = await connect("legacy", (await createApiKey((await withFreePlan()).token)).key);
     const refused = await callTool(other, "get_job", { jobId: job.id });
     expect([refused.isError, readText(refused)]).toEqual([true, expect.stringMatching(/^not_found: /)]);

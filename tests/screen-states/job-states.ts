@@ -33,9 +33,9 @@ async function storeJob({ id }: Account): Promise<string> {
       select ${id}, 1, id, now(), now() + interval '1 month', 0 from tools where key = 'firecrawl'
       returning user_id, product_id, tool_id, period_start
     )
-    insert into jobs (user_id, product_id, tool_id, period_start, kind, request, state, total, cancelled, reserved_uses,
+    insert into jobs (user_id, product_id, tool_id, period_start, kind, request, state, total, canceled, reserved_uses,
       finished_at, expires_at)
-    select user_id, product_id, tool_id, period_start, 'crawl', '{}', 'cancelled', 1, 1, 0, now(),
+    select user_id, product_id, tool_id, period_start, 'crawl', '{}', 'canceled', 1, 1, 0, now(),
       now() + interval '1 day' from counter returning id`;
   await sql.end();
   return toPublicId("job", row?.id ?? "");

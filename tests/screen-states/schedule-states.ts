@@ -14,7 +14,7 @@ const JOB = {
     queued: 0,
     running: 0,
   },
-  ...{ done: 3, failed: 0, skipped: 0, cancelled: 0, waitingUntil: null, state: "completed" },
+  ...{ done: 3, failed: 0, skipped: 0, canceled: 0, waitingUntil: null, state: "completed" },
   uses: { reserved: 3, committed: 3, released: 0 },
   ...{ createdAt: "2026-11-22T08:00:00.000Z", startedAt: "2026-11-22T08:00:01.000Z" },
   ...{ finishedAt: "2026-11-22T08:00:20.000Z", expiresAt: "2027-02-20T08:00:00.000Z" },

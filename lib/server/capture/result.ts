@@ -31,7 +31,7 @@ export type Screenshot = {
   timings: Timings;
 };
 
-export type StoredCapture = { id: string; linkSecret: string };
+type StoredCapture = { id: string; linkSecret: string };
 
 /** A stored capture, or why it is not kept; both null for a bot challenge, and for a run that is not stored. */
 export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };

@@ -56,7 +56,7 @@ export function defineJobCalls(jobs: FirecrawlJobs): Record<"get" | "cancel" | "
   async function runCancel(context: ApiContext): Promise<ApiResult> {
     await requireOwn(context);
     const { state, finishedAt } = await cancelJob(context.userId, context.id);
-    if (finishedAt && state !== "cancelled") throw new AppError("conflict", `This ${noun} has ended.`);
+    if (finishedAt && state !== "canceled") throw new AppError("conflict", `This ${noun} has ended.`);
     return { body: { success: true, status: "cancelled" } };
   }
 

@@ -28,7 +28,7 @@ const STATUS: Record<JobProgressRow["state"], string> = {
   completed: "completed",
   partial: "completed",
   failed: "failed",
-  cancelled: "cancelled",
+  canceled: "cancelled",
 };
 
 type Capture = NonNullable<JobItemResult["capture"]>;

@@ -31,7 +31,7 @@ function toCrawl(row: JobProgressRow): Job["crawl"] {
 }
 
 export function toJob(row: JobProgressRow): Job {
-  const { total, done, failed, skipped, cancelled, running } = row;
+  const { total, done, failed, skipped, canceled, running } = row;
   return {
     id: toPublicId("job", row.id),
     kind: row.kind,
@@ -39,8 +39,8 @@ export function toJob(row: JobProgressRow): Job {
     crawl: toCrawl(row),
     state: row.state,
     total,
-    queued: total - done - failed - skipped - cancelled - running,
-    ...{ running, done, failed, skipped, cancelled },
+    queued: total - done - failed - skipped - canceled - running,
+    ...{ running, done, failed, skipped, canceled },
     uses: { reserved: row.reservedUses, committed: row.committedUses, released: row.releasedUses },
     waitingUntil: toTime(row.waitingUntil),
     createdAt: row.createdAt.toISOString(),
@@ -134,7 +134,7 @@ export async function cancelJob(userId: string, id: string): Promise<Job> {
     if (!job) throw jobNotFoundError();
     if (!job.finishedAt) {
       await requestCancellation(tx, id);
-      await recordJobProgress(tx, await endQueuedItems(tx, job, "cancelled", null), null);
+      await recordJobProgress(tx, await endQueuedItems(tx, job, "canceled", null), null);
     }
     const row = await findJob(userId, id, tx);
     if (!row) throw jobNotFoundError();

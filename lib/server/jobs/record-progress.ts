@@ -6,12 +6,12 @@ import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.
 import { toPublicId } from "#shared/public-id.ts";
 
 const toEventData = (
-  { id, kind, state, total, done, failed, skipped, cancelled }: JobRow,
+  { id, kind, state, total, done, failed, skipped, canceled }: JobRow,
   scheduleId: string | null,
 ) => ({
   id: toPublicId("job", id),
   ...{ kind, state, total, done, failed, skipped, scheduleId },
-  version: done + failed + skipped + cancelled,
+  version: done + failed + skipped + canceled,
 });
 
 type EndedItem = Pick<JobItemRow, "id" | "position" | "input"> & Pick<ItemOutcome, "state">;
@@ -21,7 +21,7 @@ const toScheduleId = (run: Awaited<ReturnType<typeof findScheduleOfJob>>): strin
 
 /**
  * Records the events of an item that has ended and, with the last one, of its job, in the transaction that ends them. A
- * job that its user cancelled has an event, but no mail; the run of a schedule has the mail of the schedule.
+ * job that its user canceled has an event, but no mail; the run of a schedule has the mail of the schedule.
  * @param job with the item
  */
 export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedItem | null): Promise<void> {
@@ -42,7 +42,7 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
   const data = { job: toEventData(job, scheduleId) };
   const type = job.state === "failed" ? "job.failed" : "job.completed";
   await recordWebhookEvent(tx, { userId, type, subjectKey: id, data });
-  if (job.state === "cancelled") return;
+  if (job.state === "canceled") return;
   const { id: jobId, kind, state, total, done, failed } = data.job;
   if (run && scheduleId) {
     const { name, mailsResults } = run.schedule;

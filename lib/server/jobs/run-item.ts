@@ -46,9 +46,9 @@ const MAX_BUSY_ATTEMPTS = 20;
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 30_000;
 
-/** The user cancelled the job. */
-class JobCancelledError extends Error {
-  override name = "JobCancelledError";
+/** The user canceled the job. */
+class JobCanceledError extends Error {
+  override name = "JobCanceledError";
 }
 
 type Found = { item: JobItemRow; job: JobRow };
@@ -99,8 +99,8 @@ function claimItem(found: Found, entitlement: Entitlement | null, message: Messa
     }
     const { item, job } = locked;
     if (job.cancelRequestedAt) {
-      const ended = await endItem(tx, item, job, { state: "cancelled", isCharged: false });
-      await recordJobProgress(tx, ended, { ...item, state: "cancelled" });
+      const ended = await endItem(tx, item, job, { state: "canceled", isCharged: false });
+      await recordJobProgress(tx, ended, { ...item, state: "canceled" });
       await message.complete(tx);
       return null;
     }
@@ -137,13 +137,13 @@ function whileClaimed(found: Found, write: (tx: Executor, locked: Found) => Prom
   });
 }
 
-/** Aborts the returned signal when the job is cancelled. */
+/** Aborts the returned signal when the job is canceled. */
 function watchCancellation(jobId: string): { signal: AbortSignal; stop: () => void } {
   const controller = new AbortController();
   const timer = setInterval(() => {
     isCancellationRequested(jobId).then(
       (isRequested) => {
-        if (isRequested) controller.abort(new JobCancelledError("The job was cancelled."));
+        if (isRequested) controller.abort(new JobCanceledError("The job was canceled."));
       },
       (error: unknown) => logWarning("jobs.cancellation_check_failed", { error }),
     );
@@ -173,8 +173,8 @@ const toAppError = (error: unknown): AppError =>
 async function handleFailure(running: RunningItem, message: Message, error: unknown): Promise<void> {
   const { item, signal } = running;
   if (error instanceof ClaimLostError || message.signal.aborted || isDatabaseUnavailable(error)) throw error;
-  if (signal.reason instanceof JobCancelledError)
-    return running.settle({ state: "cancelled", isCharged: false });
+  if (signal.reason instanceof JobCanceledError)
+    return running.settle({ state: "canceled", isCharged: false });
   const appError = signal.aborted
     ? new AppError("upstream_timeout", "The website took too long to respond.", { cause: error })
     : toAppError(error);

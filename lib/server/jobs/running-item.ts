@@ -10,7 +10,7 @@ export type RunningItem = {
   item: JobItemRow;
   job: JobRow;
   entitlement: Entitlement;
-  /** Aborted when the job is cancelled, when the item takes too long, and with the message. */
+  /** Aborted when the job is canceled, when the item takes too long, and with the message. */
   signal: AbortSignal;
   /** Moment of `performance.now()`. */
   deadline: number;

@@ -172,7 +172,7 @@ export const Job = z.object({
   done: count,
   failed: count,
   skipped: count,
-  cancelled: count,
+  canceled: count,
   /** `reserved` is `committed + released` when the job has ended. A crawl reserves its whole limit. */
   uses: z.object({ reserved: count, committed: count, released: count }),
   /** When queued items continue after the day's runs were used up; null when they do not wait. */

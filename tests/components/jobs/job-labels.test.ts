@@ -14,7 +14,7 @@ test("jobTitle counts in the units of the job", () => {
 test("countsText leaves out states without items", () => {
   expect(countsText(makeJob())).toBe("1 done");
   expect(countsText(makeCrawl({ total: 12, done: 10, failed: 2 }))).toBe("12 pages found: 10 done, 2 failed");
-  expect(countsText(makeJob({ done: 0, failed: 2, cancelled: 1 }))).toBe("0 done, 2 failed, 1 canceled");
+  expect(countsText(makeJob({ done: 0, failed: 2, canceled: 1 }))).toBe("0 done, 2 failed, 1 canceled");
 });
 
 test("timeLeftText estimates the time from the items that have ended", () => {

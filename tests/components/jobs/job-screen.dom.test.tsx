@@ -194,7 +194,7 @@ test("a running job is canceled after a question", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Cancel job" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Cancel this job?" }));
   expect(count("/api/jobs/job_1", "DELETE")).toBe(0);
-  state.job = makeJob({ state: "cancelled", queued: 0, running: 0, cancelled: 2, finishedAt: FINISHED });
+  state.job = makeJob({ state: "canceled", queued: 0, running: 0, canceled: 2, finishedAt: FINISHED });
   await userEvent.click(dialog.getByRole("button", { name: "Cancel job" }));
   await waitFor(() => expect(screen.getByText("1 done, 2 canceled")).toBeTruthy());
   expect(count("/api/jobs/job_1", "DELETE")).toBe(1);

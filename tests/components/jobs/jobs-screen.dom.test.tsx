@@ -79,7 +79,7 @@ test("each job shows its state, its counts and its downloads when it has ended",
     jobs: [
       makeJob({ id: "job_1", total: 200, done: 164, failed: 3 }),
       makeJob({ id: "job_2", total: 2, state: "partial", done: 1, failed: 1, finishedAt }),
-      makeJob({ id: "job_3", kind: "checks", type: null, state: "cancelled", cancelled: 2, finishedAt }),
+      makeJob({ id: "job_3", kind: "checks", type: null, state: "canceled", canceled: 2, finishedAt }),
       makeJob({ id: "job_4", state: "failed", done: 0, failed: 3, finishedAt }),
     ],
   });

@@ -7,7 +7,7 @@ export const makeJob = (part: Partial<Job> = {}): Job => ({
   kind: "captures",
   type: "screenshot",
   state: "running",
-  ...{ total: 3, queued: 1, running: 1, done: 1, failed: 0, skipped: 0, cancelled: 0 },
+  ...{ total: 3, queued: 1, running: 1, done: 1, failed: 0, skipped: 0, canceled: 0 },
   uses: { reserved: 3, committed: 1, released: 0 },
   waitingUntil: null,
   createdAt: "2026-11-21T08:00:00.000Z",

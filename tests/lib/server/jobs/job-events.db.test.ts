@@ -112,7 +112,7 @@ test("cancelling a job ends its streams", async () => {
   const job = await createJob(2);
   const events = open(job).then(collect);
   setTimeout(() => void cancelJob(job.userId, job.id), 300);
-  expect(toProgress((await events).at(-1))?.job).toMatchObject({ state: "cancelled", cancelled: 2 });
+  expect(toProgress((await events).at(-1))?.job).toMatchObject({ state: "canceled", canceled: 2 });
 });
 
 test("the job of another user and an unknown one are not found", async () => {

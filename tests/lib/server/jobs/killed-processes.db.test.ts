@@ -91,13 +91,13 @@ test("two workers, one of which is killed, and two drains at once run every item
   await expectSettled(id);
 }, 60_000);
 
-test("a job that is cancelled while its worker is dead ends once, and releases what is left", async () => {
+test("a job that is canceled while its worker is dead ends once, and releases what is left", async () => {
   const { id, userId, read } = await createJob(listUrls(3));
   expect(await runDyingWorker(2)).toBe("SIGKILL");
   await cancelJob(userId, toUuid(id));
   await finish(read);
   const job = await read();
-  expect(job.state).toBe("cancelled");
+  expect(job.state).toBe("canceled");
   expect(job.uses.committed + job.uses.released).toBe(3);
   await expectSettled(id);
 }, 60_000);
@@ -120,7 +120,7 @@ async function changeAtStep(step: number, change: () => Promise<unknown>): Promi
   return hasPaused;
 }
 
-test("a job that is cancelled at any step of an item ends once, and charges at most that item", async () => {
+test("a job that is canceled at any step of an item ends once, and charges at most that item", async () => {
   for (let step = 0; ; step += 1) {
     const { id, userId, read } = await createJob(listUrls(2));
     const hasPaused = await changeAtStep(step, () => cancelJob(userId, toUuid(id)));
@@ -132,7 +132,7 @@ test("a job that is cancelled at any step of an item ends once, and charges at m
       expect(step).toBeGreaterThan(10);
       return;
     }
-    expect(["cancelled", "completed"], `step ${step}`).toContain(state);
+    expect(["canceled", "completed"], `step ${step}`).toContain(state);
     expect(uses.committed + uses.released, `step ${step}`).toBe(2);
   }
 }, 240_000);

@@ -291,7 +291,7 @@ test("cancelJob ends a crawl, also its running page, and releases what was reser
   await cancelJob(caller.userId, toUuid(created.id));
   const job = await working;
   expect(job).toMatchObject({
-    state: "cancelled",
+    state: "canceled",
     done: 2,
     uses: { reserved: 20, committed: 2, released: 18 },
   });

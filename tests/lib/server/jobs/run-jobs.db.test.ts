@@ -110,14 +110,14 @@ test("cancelJob ends waiting items at once and running ones soon, and gives thei
   const stop = new AbortController();
   const working = work(stop.signal);
   await vi.waitFor(() => expect(runs.length).toBeGreaterThanOrEqual(4), 10_000);
-  const cancelled = await cancelJob(caller.userId, toUuid(created.id));
-  expect(cancelled.cancelled).toBeGreaterThanOrEqual(1);
+  const canceled = await cancelJob(caller.userId, toUuid(created.id));
+  expect(canceled.canceled).toBeGreaterThanOrEqual(1);
   await working;
   const job = await getJob(caller.userId, toUuid(created.id));
   expect(job).toMatchObject({
-    state: "cancelled",
+    state: "canceled",
     done: 1,
-    cancelled: 6,
+    canceled: 6,
     uses: { committed: 1, released: 6 },
   });
 });
@@ -132,15 +132,15 @@ test("cancelJob removes the messages of items that wait", async () => {
 test("cancelJob before the first item and after the last one leaves one final state", async () => {
   const early = await create(caller, listUrls(3));
   expect(await cancelJob(caller.userId, toUuid(early.id))).toMatchObject({
-    state: "cancelled",
-    cancelled: 3,
+    state: "canceled",
+    canceled: 3,
   });
   await work();
   expect(runs).toEqual([]);
   await expectSettled(early.id);
   const late = await create(caller, listUrls(1));
   await work();
-  expect(await cancelJob(caller.userId, toUuid(late.id))).toMatchObject({ state: "completed", cancelled: 0 });
+  expect(await cancelJob(caller.userId, toUuid(late.id))).toMatchObject({ state: "completed", canceled: 0 });
   await expectSettled(late.id);
 });
 
@@ -238,7 +238,7 @@ test("an item whose message failed for good is failed by giveUpItem", async () =
   }, 10_000);
 });
 
-test("another user's job cannot be read, listed or cancelled", async () => {
+test("another user's job cannot be read, listed or canceled", async () => {
   const created = await create(caller, listUrls(1));
   const stranger = await makeJobCaller();
   const id = toUuid(created.id);

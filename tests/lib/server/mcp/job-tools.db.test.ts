@@ -46,10 +46,10 @@ test("start_captures starts a job, get_job shows it with its items, and cancel_j
   const rest = await callTool(key, "get_job", { jobId: job.id, cursor: nextCursor });
   expect(rest.structuredContent).toMatchObject({ nextCursor: null });
   expect(rest.structuredContent?.items).toHaveLength(5);
-  const cancelled = await callTool(key, "cancel_job", { jobId: job.id });
-  expect(cancelled.structuredContent).toMatchObject({
+  const canceled = await callTool(key, "cancel_job", { jobId: job.id });
+  expect(canceled.structuredContent).toMatchObject({
     id: job.id,
-    state: "cancelled",
+    state: "canceled",
     uses: { released: 30 },
   });
 });

@@ -105,11 +105,11 @@ test("waitForListTurn gives lists a fifth of a host's rate limit, and leaves the
   await expect(withUpstreamLimits("host", rateLimit, pacing, async () => "asked")).resolves.toBe("asked");
 });
 
-test("waitForListTurn ends when the item is cancelled", async () => {
+test("waitForListTurn ends when the item is canceled", async () => {
   const item = new AbortController();
   const rateLimit = { parallel: 1, burst: 1, perSecond: 0.01 };
   await waitForListTurn("host", rateLimit, pacing, item.signal);
   const waiting = waitForListTurn("host", rateLimit, pacing, item.signal);
-  item.abort(new Error("cancelled"));
+  item.abort(new Error("canceled"));
   await expect(waiting).rejects.toThrow();
 });
