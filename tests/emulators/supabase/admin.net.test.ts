@@ -1,18 +1,9 @@
 import { describe, expect, test } from "vitest";
-import {
-  admin,
-  call,
-  newEmail,
-  PUBLISHABLE_KEY,
-  SECRET_KEY,
-  setUpEmulator,
-  signedIn,
-  signInError,
-} from "./support.ts";
+import { newEmail, PUBLISHABLE_KEY, SECRET_KEY, setUpEmulator } from "./support.ts";
 
 const auth = setUpEmulator({ DISABLE_SIGNUP: "true" });
 
-const users = () => admin(auth.url).auth.admin;
+const users = () => auth.admin().auth.admin;
 
 describe("a caller with the secret key", () => {
   test("creates users who can sign in at once, without an email and with sign-up disabled", async () => {
@@ -36,7 +27,7 @@ describe("a caller with the secret key", () => {
     expect(data.user?.identities).toMatchObject([
       { provider: "email", identity_data: { email, email_verified: true } },
     ]);
-    expect(await signInError(auth.url, email, "demo-password")).toBeNull();
+    expect(await auth.signInError(email, "demo-password")).toBeNull();
     expect(await auth.sql`select 1 from emulator.mails where recipient = ${email}`).toHaveLength(0);
   });
 
@@ -44,7 +35,7 @@ describe("a caller with the secret key", () => {
     const email = newEmail();
     const { data } = await users().createUser({ email });
     expect(data.user?.email_confirmed_at).toBeUndefined();
-    expect(await signInError(auth.url, email, "")).not.toBeNull();
+    expect(await auth.signInError(email, "")).not.toBeNull();
   });
 
   test("lists users by page, newest first", async () => {
@@ -53,14 +44,14 @@ describe("a caller with the secret key", () => {
     const { data } = await users().listUsers({ page: 1, perPage: 2 });
     expect(data.users.map((user) => user.email)).toEqual([`3@${mine}`, `2@${mine}`]);
     expect(data).toMatchObject({ aud: "authenticated", nextPage: 2, total: expect.any(Number) });
-    const filtered = await call(auth.url, `/auth/v1/admin/users?filter=${mine}`, {
+    const filtered = await auth.call(`/auth/v1/admin/users?filter=${mine}`, {
       headers: { apikey: SECRET_KEY },
     });
     expect(filtered.json.users).toHaveLength(3);
   });
 
   test("reads and deletes a user", async () => {
-    const { id, email, client } = await signedIn(auth.url);
+    const { id, email, client } = await auth.signedIn();
     expect((await users().getUserById(id)).data.user?.email).toBe(email);
     expect((await users().deleteUser(id)).error).toBeNull();
     expect((await users().getUserById(id)).error).toMatchObject({ status: 404, code: "user_not_found" });
@@ -71,19 +62,19 @@ describe("a caller with the secret key", () => {
   });
 
   test("soft-deletes a user: the row stays without personal data", async () => {
-    const { id, email, password } = await signedIn(auth.url);
+    const { id, email, password } = await auth.signedIn();
     expect((await users().deleteUser(id, true)).error).toBeNull();
     const [row] =
       await auth.sql`select email, encrypted_password, deleted_at from auth.users where id = ${id}`;
     expect(row?.email).not.toBe(email);
     expect(row?.encrypted_password).toBeNull();
     expect(row?.deleted_at).not.toBeNull();
-    expect((await signInError(auth.url, email, password))?.code).toBe("invalid_credentials");
+    expect((await auth.signInError(email, password))?.code).toBe("invalid_credentials");
     expect((await users().createUser({ email })).error).toBeNull();
   });
 
   test("receives an error for invalid input", async () => {
-    const { email } = await signedIn(auth.url);
+    const { email } = await auth.signedIn();
     expect((await users().createUser({ email })).error).toMatchObject({ status: 422, code: "email_exists" });
     expect((await users().createUser({})).error).toMatchObject({ status: 400, code: "validation_failed" });
     expect((await users().createUser({ email: newEmail(), password: "123" })).error?.code).toBe(
@@ -95,7 +86,7 @@ describe("a caller with the secret key", () => {
     expect((await users().createUser({ email: newEmail(), role: "postgres" })).error?.code).toBe(
       "validation_failed",
     );
-    const unknown = await call(auth.url, "/auth/v1/admin/users/no-uuid", {
+    const unknown = await auth.call("/auth/v1/admin/users/no-uuid", {
       method: "DELETE",
       headers: { apikey: SECRET_KEY },
     });
@@ -104,18 +95,18 @@ describe("a caller with the secret key", () => {
 });
 
 test("admin routes reject anonymous callers and signed-in users", async () => {
-  const { session, id } = await signedIn(auth.url);
+  const { session, id } = await auth.signedIn();
   for (const method of ["GET", "DELETE"]) {
     const path = `/auth/v1/admin/users/${id}`;
     const { access_token: token } = session;
     for (const caller of [{}, { token }, { token, headers: { apikey: SECRET_KEY } }]) {
-      const { status, json } = await call(auth.url, path, { method, ...caller });
+      const { status, json } = await auth.call(path, { method, ...caller });
       expect([status, json.code]).toEqual([403, "not_admin"]);
     }
   }
-  const list = await call(auth.url, "/auth/v1/admin/users", { token: PUBLISHABLE_KEY });
+  const list = await auth.call("/auth/v1/admin/users", { token: PUBLISHABLE_KEY });
   expect(list.status).toBe(403);
-  const create = await call(auth.url, "/auth/v1/admin/users", {
+  const create = await auth.call("/auth/v1/admin/users", {
     method: "POST",
     json: { email: newEmail() },
   });

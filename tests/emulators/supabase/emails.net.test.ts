@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
-  admin,
-  browser,
-  call,
+  type Emulator,
   exchangeCode,
   expectAuthError,
   expectRefusal,
-  mailsTo,
   newEmail,
-  newestMail,
   open,
   parseFragment,
   SITE_URL,
   setUpEmulator,
-  signedIn,
-  signInError,
 } from "./support.ts";
 
 const auth = setUpEmulator();
@@ -22,31 +16,31 @@ const auth = setUpEmulator();
 /** A new user who has not confirmed the address. */
 async function register() {
   const email = newEmail();
-  await browser(auth.url).auth.signUp({ email, password: "correct horse" });
-  return { email, mail: await newestMail(auth, email) };
+  await auth.browser().auth.signUp({ email, password: "correct horse" });
+  return { email, mail: await auth.newestMail(email) };
 }
 
 describe("a password reset", () => {
   test("signs in through the emailed link and emits PASSWORD_RECOVERY", async () => {
-    const { email } = await signedIn(auth.url);
-    const client = browser(auth.url);
+    const { email } = await auth.signedIn();
+    const client = auth.browser();
     const events: string[] = [];
     client.auth.onAuthStateChange((event) => void events.push(event));
     await client.auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
-    const { to } = await open((await newestMail(auth, email)).link);
+    const { to } = await open((await auth.newestMail(email)).link);
     expect(to.pathname).toBe("/reset-password");
     expect((await exchangeCode(client, to)).error).toBeNull();
     expect(events).toContain("PASSWORD_RECOVERY");
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "recovery" }]);
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
-    expect(await signInError(auth.url, email, "battery staple")).toBeNull();
+    expect(await auth.signInError(email, "battery staple")).toBeNull();
   });
 
   test("for an unknown address gets the same response", async () => {
-    const { email } = await signedIn(auth.url);
+    const { email } = await auth.signedIn();
     const answers = await Promise.all(
       [email, newEmail()].map((address) =>
-        call(auth.url, "/auth/v1/recover", { method: "POST", json: { email: address } }),
+        auth.call("/auth/v1/recover", { method: "POST", json: { email: address } }),
       ),
     );
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -59,18 +53,18 @@ describe("a password reset", () => {
     ["", "An email address is required"],
     ["no-at-sign", "Unable to validate email address: invalid format"],
   ])("for the address %j is rejected", async (email, message) => {
-    const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", json: { email } });
+    const answer = await auth.call("/auth/v1/recover", { method: "POST", json: { email } });
     expectRefusal(answer, 400, "validation_failed", message);
   });
 
   test("confirms an unconfirmed address", async () => {
     const { email } = await register();
-    await browser(auth.url).auth.resetPasswordForEmail(email);
-    const { token } = await newestMail(auth, email);
-    const { data, error } = await browser(auth.url).auth.verifyOtp({ type: "recovery", token_hash: token });
+    await auth.browser().auth.resetPasswordForEmail(email);
+    const { token } = await auth.newestMail(email);
+    const { data, error } = await auth.browser().auth.verifyOtp({ type: "recovery", token_hash: token });
     expect(error).toBeNull();
     expect(data.user?.email_confirmed_at).toBeDefined();
-    const signUp = (await mailsTo(auth, email)).at(-1)?.link ?? "";
+    const signUp = (await auth.mailsTo(email)).at(-1)?.link ?? "";
     expect(parseFragment((await open(signUp)).to).error_code).toBe("otp_expired");
   });
 });
@@ -80,10 +74,10 @@ describe("an email token", () => {
     const { email, mail } = await register();
     const { token } = mail;
     expect(token).toMatch(/^pkce_[0-9a-f]{56}$/);
-    const { data, error } = await browser(auth.url).auth.verifyOtp({ type: "email", token_hash: token });
+    const { data, error } = await auth.browser().auth.verifyOtp({ type: "email", token_hash: token });
     expect(error).toBeNull();
     expect(data.session?.user.email).toBe(email);
-    const again = await browser(auth.url).auth.verifyOtp({ type: "email", token_hash: token });
+    const again = await auth.browser().auth.verifyOtp({ type: "email", token_hash: token });
     expectAuthError(again.error, 403, "otp_expired", "Email link is invalid or has expired");
   });
 
@@ -93,21 +87,21 @@ describe("an email token", () => {
     ["email", null],
     ["signup", "otp_expired"],
   ] as const)("of a password reset, verified as type %s, gets the error %s", async (type, code) => {
-    const { email } = await signedIn(auth.url);
-    await browser(auth.url).auth.resetPasswordForEmail(email);
-    const { token } = await newestMail(auth, email);
-    const { error } = await browser(auth.url).auth.verifyOtp({ type, token_hash: token });
+    const { email } = await auth.signedIn();
+    await auth.browser().auth.resetPasswordForEmail(email);
+    const { token } = await auth.newestMail(email);
+    const { error } = await auth.browser().auth.verifyOtp({ type, token_hash: token });
     expect(error?.code ?? error).toBe(code);
   });
 
   test("can link directly to the site", async () => {
     const direct = await auth.start({ MAILER_LINK: "token_hash" });
-    const { email } = await signedIn(direct.url);
-    await browser(direct.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
-    const link = new URL((await newestMail(direct, email)).link);
+    const { email } = await direct.signedIn();
+    await direct.browser().auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
+    const link = new URL((await direct.newestMail(email)).link);
     expect(link.origin + link.pathname).toBe(`${SITE_URL}/reset-password`);
     expect(link.searchParams.get("type")).toBe("recovery");
-    const { error } = await browser(direct.url).auth.verifyOtp({
+    const { error } = await direct.browser().auth.verifyOtp({
       type: "recovery",
       token_hash: link.searchParams.get("token_hash") ?? "",
     });
@@ -125,11 +119,11 @@ describe("a one-time code", () => {
       { email, token: otp === "000000" ? "000001" : "000000" },
     ];
     for (const attempt of failures) {
-      const { error } = await browser(auth.url).auth.verifyOtp({ type: "email", ...attempt });
+      const { error } = await auth.browser().auth.verifyOtp({ type: "email", ...attempt });
       expectAuthError(error, 403, "otp_expired", "Token has expired or is invalid");
     }
-    expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error).toBeNull();
-    expect((await browser(auth.url).auth.verifyOtp({ type: "email", email, token: otp })).error?.code).toBe(
+    expect((await auth.browser().auth.verifyOtp({ type: "email", email, token: otp })).error).toBeNull();
+    expect((await auth.browser().auth.verifyOtp({ type: "email", email, token: otp })).error?.code).toBe(
       "otp_expired",
     );
   });
@@ -147,7 +141,7 @@ describe("a one-time code", () => {
       "Only the token_hash and type should be provided",
     ],
   ])("verified with %j gets the error: %s", async (json, message) => {
-    const answer = await call(auth.url, "/auth/v1/verify", { method: "POST", json });
+    const answer = await auth.call("/auth/v1/verify", { method: "POST", json });
     expectRefusal(answer, 400, "validation_failed", message);
   });
 });
@@ -156,16 +150,16 @@ describe("a magic link", () => {
   test("registers a new address and signs in a known one", async () => {
     const email = newEmail();
     for (const method of ["email/signup", "magiclink"]) {
-      const client = browser(auth.url);
+      const client = auth.browser();
       expect((await client.auth.signInWithOtp({ email })).error).toBeNull();
-      const { to } = await open((await newestMail(auth, email)).link);
+      const { to } = await open((await auth.newestMail(email)).link);
       expect((await exchangeCode(client, to)).error).toBeNull();
       expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method }]);
     }
   });
 
   test("does not register an address when registration is disabled", async () => {
-    const { error } = await browser(auth.url).auth.signInWithOtp({
+    const { error } = await auth.browser().auth.signInWithOtp({
       email: newEmail(),
       options: { shouldCreateUser: false },
     });
@@ -177,22 +171,22 @@ describe("POST /resend", () => {
   test("sends an email to unconfirmed users and responds equally to all others", async () => {
     const { email: waiting } = await register();
     const confirmed = newEmail();
-    await admin(auth.url).auth.admin.createUser({ email: confirmed, email_confirm: true });
+    await auth.admin().auth.admin.createUser({ email: confirmed, email_confirm: true });
     for (const email of [waiting, confirmed, newEmail()]) {
-      const answer = await call(auth.url, "/auth/v1/resend", {
+      const answer = await auth.call("/auth/v1/resend", {
         method: "POST",
         json: { type: "signup", email },
       });
       expect([answer.status, answer.text]).toEqual([200, "{}"]);
     }
-    expect(await mailsTo(auth, waiting)).toHaveLength(2);
-    expect(await mailsTo(auth, confirmed)).toHaveLength(0);
+    expect(await auth.mailsTo(waiting)).toHaveLength(2);
+    expect(await auth.mailsTo(confirmed)).toHaveLength(0);
   });
 
   test.each([{ email: "a@b.test" }, { type: "recovery", email: "a@b.test" }])(
     "rejects the body %j",
     async (json) => {
-      const answer = await call(auth.url, "/auth/v1/resend", { method: "POST", json });
+      const answer = await auth.call("/auth/v1/resend", { method: "POST", json });
       expect(answer.json).toEqual({
         code: "validation_failed",
         message: "Missing one of these types: signup, email_change, sms, phone_change",
@@ -202,18 +196,17 @@ describe("POST /resend", () => {
 });
 
 describe("a code exchange", () => {
-  async function codeFor(url: string) {
-    const { email } = await signedIn(url);
-    const client = browser(url);
+  async function codeFor(emulator: Emulator = auth) {
+    const { email } = await emulator.signedIn();
+    const client = emulator.browser();
     await client.auth.resetPasswordForEmail(email);
-    const { to } = await open((await newestMail(auth, email)).link);
+    const { to } = await open((await auth.newestMail(email)).link);
     return { client, to, code: to.searchParams.get("code") ?? "" };
   }
-  const exchange = (json: unknown, url = auth.url) =>
-    call(url, "/auth/v1/token?grant_type=pkce", { method: "POST", json });
+  const exchange = (json: unknown) => auth.call("/auth/v1/token?grant_type=pkce", { method: "POST", json });
 
   test("responds 400 to a wrong verifier and keeps the code for the right one", async () => {
-    const { client, to, code } = await codeFor(auth.url);
+    const { client, to, code } = await codeFor();
     const wrong = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expectRefusal(
       wrong,
@@ -225,7 +218,7 @@ describe("a code exchange", () => {
   });
 
   test("succeeds for one of two concurrent calls", async () => {
-    const { client, code } = await codeFor(auth.url);
+    const { client, code } = await codeFor();
     const [stored = ""] = [...client.stored].flatMap(([name, value]) =>
       name.endsWith("-code-verifier") ? [JSON.parse(value) as string] : [],
     );
@@ -235,7 +228,7 @@ describe("a code exchange", () => {
   });
 
   test("succeeds once per code", async () => {
-    const { client, to, code } = await codeFor(auth.url);
+    const { client, to, code } = await codeFor();
     expect((await exchangeCode(client, to)).error).toBeNull();
     const again = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
     expect(again.status).toBe(404);
@@ -244,7 +237,7 @@ describe("a code exchange", () => {
 
   test("fails after the code has expired", async () => {
     const hasty = await auth.start({ FLOW_SECONDS: "0" });
-    const { client, to } = await codeFor(hasty.url);
+    const { client, to } = await codeFor(hasty);
     expect((await exchangeCode(client, to)).error).toMatchObject({ status: 422, code: "flow_state_expired" });
   });
 
@@ -257,10 +250,10 @@ describe("a code exchange", () => {
 
 describe("the inbox's JSON", () => {
   test("lists emails newest first, of one address or of all", async () => {
-    const { email } = await signedIn(auth.url);
-    await browser(auth.url).auth.resetPasswordForEmail(email);
-    await browser(auth.url).auth.signInWithOtp({ email });
-    const mails = await mailsTo(auth, email.toUpperCase());
+    const { email } = await auth.signedIn();
+    await auth.browser().auth.resetPasswordForEmail(email);
+    await auth.browser().auth.signInWithOtp({ email });
+    const mails = await auth.mailsTo(email.toUpperCase());
     expect(mails.map((mail) => [mail.to, mail.subject])).toEqual([
       [email, "Your sign-in link"],
       [email, "Reset your password"],
@@ -273,6 +266,6 @@ describe("the inbox's JSON", () => {
     expect(all.headers.get("x-robots-tag")).toBe("noindex");
     expect(all.headers.get("access-control-allow-origin")).toBeNull();
     expect(((await all.json()) as unknown[]).length).toBeGreaterThan(2);
-    expect(await mailsTo(auth, newEmail())).toEqual([]);
+    expect(await auth.mailsTo(newEmail())).toEqual([]);
   });
 });

@@ -1,20 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { describe, expect, test } from "vitest";
 import {
-  admin,
-  browser,
-  call,
+  type Emulator,
   exchangeCode,
   expectRefusal,
-  mailsTo,
   newEmail,
-  newestMail,
   open,
   parseFragment,
   SITE_URL,
   setUpEmulator,
-  signedIn,
-  signInError,
 } from "./support.ts";
 
 const auth = setUpEmulator();
@@ -40,8 +34,9 @@ async function openConsentPage(client: SupabaseClient, url = auth.url) {
 }
 
 /** Signs in with this account and returns the final redirect. */
-async function signInThroughGoogle(fields: Record<string, string>, url = auth.url, client = browser(url)) {
-  const { choose } = await openConsentPage(client, url);
+async function signInThroughGoogle(fields: Record<string, string>, emulator: Emulator = auth) {
+  const client = emulator.browser();
+  const { choose } = await openConsentPage(client, emulator.url);
   const chosen = await choose(fields);
   const end = await open(chosen.location);
   return { ...end, client, callback: chosen.location };
@@ -89,14 +84,14 @@ describe("GET /authorize", () => {
     ["", "Unsupported provider: Provider (none) could not be found"],
     ["provider=google&code_challenge=x", "PKCE flow requires code_challenge_method and code_challenge"],
   ])("rejects the query %j", async (query, message) => {
-    const answer = await call(auth.url, `/auth/v1/authorize?${query}`);
+    const answer = await auth.call(`/auth/v1/authorize?${query}`);
     expectRefusal(answer, 400, "validation_failed", message);
   });
 });
 
 describe("the consent page", () => {
   test("lists accounts with a form and a cancel button, and cannot be framed or cached", async () => {
-    const { authorize, page } = await openConsentPage(browser(auth.url));
+    const { authorize, page } = await openConsentPage(auth.browser());
     expect(page).toContain("mara.lindqvist@gmail.test");
     expect(page).toMatch(/name="email"/);
     expect(page).toMatch(/value="cancel"/);
@@ -106,7 +101,7 @@ describe("the consent page", () => {
   });
 
   test("is not shown for an unknown client id", async () => {
-    const { authorize } = await openConsentPage(browser(auth.url));
+    const { authorize } = await openConsentPage(auth.browser());
     for (const [name, value] of [
       ["client_id", "x"],
       ["redirect_uri", "https://evil.test"],
@@ -121,13 +116,13 @@ describe("the consent page", () => {
   test("escapes its input", async () => {
     const email = newEmail();
     await signInThroughGoogle({ email, name: '<img src=x onerror="alert(1)">', verified: "on" });
-    const { page } = await openConsentPage(browser(auth.url));
+    const { page } = await openConsentPage(auth.browser());
     expect(page).toContain("&lt;img src=x");
     expect(page).not.toContain("<img src=x");
   });
 
   test("accepts one submission", async () => {
-    const { choose } = await openConsentPage(browser(auth.url));
+    const { choose } = await openConsentPage(auth.browser());
     expect((await choose(another(newEmail()))).status).toBe(303);
     expect((await choose(another(newEmail()))).status).toBe(400);
   });
@@ -135,7 +130,7 @@ describe("the consent page", () => {
   test.each([{ consent: "x" }, { subject: "unknown" }, { email: "no-at-sign" }, { email: "a b@c.test" }, {}])(
     "rejects the form %j",
     async (fields) => {
-      const { choose } = await openConsentPage(browser(auth.url));
+      const { choose } = await openConsentPage(auth.browser());
       expect((await choose(fields as Record<string, string>)).status).toBe(400);
     },
   );
@@ -166,7 +161,7 @@ describe("choosing an account", () => {
     });
     expect(data.user?.email_confirmed_at).toBeDefined();
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: "oauth" }]);
-    expect(await mailsTo(auth, "mara.lindqvist@gmail.test")).toEqual([]);
+    expect(await auth.mailsTo("mara.lindqvist@gmail.test")).toEqual([]);
   });
 
   test("signs in the same user the next time", async () => {
@@ -210,7 +205,7 @@ describe("choosing an account", () => {
 
 describe("an existing address", () => {
   test("is linked when it is confirmed, and the password stays", async () => {
-    const { email, password, id } = await signedIn(auth.url);
+    const { email, password, id } = await auth.signedIn();
     const { to, client } = await signInThroughGoogle(another(email));
     const { data } = await exchangeCode(client, to);
     expect(data.user).toMatchObject({
@@ -218,33 +213,33 @@ describe("an existing address", () => {
       app_metadata: { provider: "email", providers: ["email", "google"] },
     });
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email", "google"]);
-    expect(await signInError(auth.url, email, password)).toBeNull();
+    expect(await auth.signInError(email, password)).toBeNull();
   });
 
   test("loses its password, data and emails when it is unconfirmed, because another person may have registered it", async () => {
     const email = newEmail();
-    await browser(auth.url).auth.signUp({
+    await auth.browser().auth.signUp({
       email,
       password: "of an attacker",
       options: { data: { trap: true } },
     });
-    const trap = await newestMail(auth, email);
+    const trap = await auth.newestMail(email);
     const { to, client } = await signInThroughGoogle(another(email));
     const { data } = await exchangeCode(client, to);
     expect(data.user?.user_metadata).not.toHaveProperty("trap");
     expect(data.user).toMatchObject({ app_metadata: { provider: "google", providers: ["google"] } });
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["google"]);
-    expect((await signInError(auth.url, email, "of an attacker"))?.code).toBe("invalid_credentials");
+    expect((await auth.signInError(email, "of an attacker"))?.code).toBe("invalid_credentials");
     expect(parseFragment((await open(trap.link)).to).error_code).toBe("otp_expired");
   });
 
   test("is not linked to a Google account with an unverified address", async () => {
-    const { email, id } = await signedIn(auth.url);
+    const { email, id } = await auth.signedIn();
     const { to } = await signInThroughGoogle(another(email, false));
     expect(parseFragment(to).error_code).toBe("provider_email_needs_verification");
-    const { data } = await admin(auth.url).auth.admin.getUserById(id);
+    const { data } = await auth.admin().auth.admin.getUserById(id);
     expect(data.user?.identities?.map((identity) => identity.provider)).toEqual(["email"]);
-    expect(await mailsTo(auth, email)).toEqual([]);
+    expect(await auth.mailsTo(email)).toEqual([]);
   });
 });
 
@@ -258,14 +253,14 @@ describe("a Google account with an unverified address", () => {
       error_code: "provider_email_needs_verification",
     });
     expect(parseFragment(to).error_description).toMatch(/^Unverified email with google/);
-    await open((await newestMail(auth, email)).link);
+    await open((await auth.newestMail(email)).link);
     const again = await signInThroughGoogle(another(email, false));
     expect((await exchangeCode(again.client, again.to)).data.user?.email).toBe(email);
   });
 
   test("is not created when sign-up is disabled", async () => {
     const closed = await auth.start({ DISABLE_SIGNUP: "true" });
-    const { to } = await signInThroughGoogle(another(newEmail()), closed.url);
+    const { to } = await signInThroughGoogle(another(newEmail()), closed);
     expect(to.searchParams.get("error_code")).toBe("signup_disabled");
   });
 });
@@ -304,7 +299,7 @@ describe("the provider's callback", () => {
   });
 
   test("rejects the code of another state", async () => {
-    const [one, two] = [await openConsentPage(browser(auth.url)), await openConsentPage(browser(auth.url))];
+    const [one, two] = [await openConsentPage(auth.browser()), await openConsentPage(auth.browser())];
     const chosen = new URL((await one.choose(another(newEmail()))).location);
     chosen.searchParams.set("state", two.authorize.to.searchParams.get("state") ?? "");
     const { to } = await open(chosen.href);
@@ -314,12 +309,12 @@ describe("the provider's callback", () => {
 
   test("rejects an expired state", async () => {
     const hasty = await auth.start({ FLOW_SECONDS: "0" });
-    const { to } = await signInThroughGoogle(another(newEmail()), hasty.url);
+    const { to } = await signInThroughGoogle(another(newEmail()), hasty);
     expect(to.searchParams.get("error_code")).toBe("bad_oauth_state");
   });
 
   test("accepts a POST form", async () => {
-    const client = browser(auth.url);
+    const client = auth.browser();
     const { choose } = await openConsentPage(client);
     const chosen = new URL((await choose(another(newEmail()))).location);
     const { status, to } = await open(chosen.origin + chosen.pathname, {

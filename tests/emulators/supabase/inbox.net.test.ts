@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import { createTransport } from "nodemailer";
 import { describe, expect, test } from "vitest";
-import { browser, newEmail, newestMail, open, SITE_URL, setUpEmulator, signedIn } from "./support.ts";
+import { newEmail, open, SITE_URL, setUpEmulator } from "./support.ts";
 
 const auth = setUpEmulator();
 
@@ -10,9 +10,9 @@ const subjects = (html: string) => [...html.matchAll(/class="subject">([^<]+)</g
 
 /** A user with two emails: a sign-in link, and an earlier password reset. */
 async function twoMails() {
-  const { email } = await signedIn(auth.url);
-  await browser(auth.url).auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
-  await browser(auth.url).auth.signInWithOtp({ email });
+  const { email } = await auth.signedIn();
+  await auth.browser().auth.resetPasswordForEmail(email, { redirectTo: `${SITE_URL}/reset-password` });
+  await auth.browser().auth.signInWithOtp({ email });
   return email;
 }
 
@@ -28,7 +28,7 @@ describe("the inbox", () => {
     const email = await twoMails();
     const html = await page(`/?to=${email.toUpperCase()}`);
     expect(subjects(html)).toEqual(["Your sign-in link", "Reset your password"]);
-    const { link } = await newestMail(auth, email);
+    const { link } = await auth.newestMail(email);
     expect(html).toContain(`<a class="button" href="${link.replaceAll("&", "&amp;")}"`);
     expect(html).toMatch(/<h2 id="subject">Your sign-in link<\/h2>/);
   });
@@ -36,8 +36,8 @@ describe("the inbox", () => {
   test("shows the selected email and the destination of its link", async () => {
     const email = newEmail();
     const emailRedirectTo = `${SITE_URL}/auth/v1/callback`;
-    await browser(auth.url).auth.signUp({ email, password: "correct horse", options: { emailRedirectTo } });
-    await browser(auth.url).auth.resetPasswordForEmail(email);
+    await auth.browser().auth.signUp({ email, password: "correct horse", options: { emailRedirectTo } });
+    await auth.browser().auth.resetPasswordForEmail(email);
     const [row] = await auth.sql`select min(id) as id from emulator.mails where recipient = ${email}`;
     const html = await page(`/?to=${email}&mail=${row?.id}`);
     expect(html).toMatch(/<h2 id="subject">Confirm your signup<\/h2>/);
@@ -46,10 +46,10 @@ describe("the inbox", () => {
   });
 
   test("marks a link that is no longer valid", async () => {
-    const { email } = await signedIn(auth.url);
-    await browser(auth.url).auth.resetPasswordForEmail(email);
+    const { email } = await auth.signedIn();
+    await auth.browser().auth.resetPasswordForEmail(email);
     expect(await page(`/?to=${email}`)).not.toContain("No longer valid");
-    await open((await newestMail(auth, email)).link);
+    await open((await auth.newestMail(email)).link);
     expect(await page(`/?to=${email}`)).toContain("No longer valid");
   });
 
@@ -74,7 +74,7 @@ describe("the inbox", () => {
     const stamp = /data-stamp="([^"]+)"/.exec(await page(`/?to=${email}`))?.[1] ?? "";
     const same = await fetch(`${auth.inbox}/changes?to=${email}&stamp=${stamp}`);
     expect(same.status).toBe(204);
-    await browser(auth.url).auth.resetPasswordForEmail(email);
+    await auth.browser().auth.resetPasswordForEmail(email);
     const changed = await (await fetch(`${auth.inbox}/changes?to=${email}&stamp=${stamp}`)).json();
     expect(changed).toMatchObject({ count: 3, reader: expect.stringContaining("Reset your password") });
     expect(subjects(changed.list)).toHaveLength(3);

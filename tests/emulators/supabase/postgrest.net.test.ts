@@ -1,12 +1,12 @@
 import { SignJWT } from "jose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadSigningKey } from "../../../emulators/supabase/src/signing-key.ts";
-import { admin, browser, call, PUBLISHABLE_KEY, setUpEmulator, signedIn } from "./support.ts";
+import { type browser, PUBLISHABLE_KEY, setUpEmulator } from "./support.ts";
 
 const auth = setUpEmulator();
 
 const head = (path: string, headers: Record<string, string> = {}) =>
-  call(auth.url, `/rest/v1/${path}`, { method: "HEAD", headers: { Prefer: "count=exact", ...headers } });
+  auth.call(`/rest/v1/${path}`, { method: "HEAD", headers: { Prefer: "count=exact", ...headers } });
 
 const countRows = (client: ReturnType<typeof browser>, userId: string, status = "active") =>
   client
@@ -16,7 +16,7 @@ const countRows = (client: ReturnType<typeof browser>, userId: string, status = 
     .eq("status", status);
 
 test("counting responds 404 before the product's tables exist", async () => {
-  const { client, id, session } = await signedIn(auth.url);
+  const { client, id, session } = await auth.signedIn();
   const answer = await head("user_subscriptions?select=id", {
     Authorization: `Bearer ${session.access_token}`,
   });
@@ -40,7 +40,7 @@ describe("counting user_subscriptions", () => {
   });
 
   async function subscriber(rows = 1) {
-    const person = await signedIn(auth.url);
+    const person = await auth.signedIn();
     for (let n = 0; n < rows; n++) {
       await auth.sql`insert into public.user_subscriptions (user_id, status) values (${person.id}, 'active')`;
     }
@@ -76,14 +76,14 @@ describe("counting user_subscriptions", () => {
 
   test("is rejected without a user", async () => {
     const { id } = await subscriber();
-    const answer = await countRows(browser(auth.url), id);
+    const answer = await countRows(auth.browser(), id);
     expect([answer.count, answer.status]).toEqual([null, 401]);
     expect((await head("user_subscriptions", { Authorization: "" })).status).toBe(401);
   });
 
   test("includes all rows with the secret key", async () => {
     const { id } = await subscriber();
-    expect((await countRows(admin(auth.url) as ReturnType<typeof browser>, id)).count).toBe(1);
+    expect((await countRows(auth.admin() as ReturnType<typeof browser>, id)).count).toBe(1);
   });
 
   test("is rejected for a column without a grant, and excludes the rows of deleted users", async () => {
@@ -91,7 +91,7 @@ describe("counting user_subscriptions", () => {
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions?select=secret", bearer)).status).toBe(403);
     expect((await countRows(client, id)).count).toBe(1);
-    await admin(auth.url).auth.admin.deleteUser(id);
+    await auth.admin().auth.admin.deleteUser(id);
     expect(await auth.sql`select 1 from public.user_subscriptions where user_id = ${id}`).toHaveLength(0);
   });
 
@@ -106,15 +106,15 @@ describe("counting user_subscriptions", () => {
     ["auth.users?select=id", 404],
     ["rpc/anything", 404],
   ])("with %s gets status %i", async (path, status) => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     expect((await head(path, { Authorization: `Bearer ${session.access_token}` })).status).toBe(status);
   });
 
   test("refuses other schemas and reading rows", async () => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     const bearer = { Authorization: `Bearer ${session.access_token}` };
     expect((await head("user_subscriptions", { ...bearer, "Accept-Profile": "auth" })).status).toBe(406);
-    const rows = await call(auth.url, "/rest/v1/user_subscriptions?select=id", { headers: bearer });
+    const rows = await auth.call("/rest/v1/user_subscriptions?select=id", { headers: bearer });
     expect(rows.status).toBe(404);
     expect(rows.json).toMatchObject({ code: "PGRST205", details: null, hint: null });
   });
@@ -141,7 +141,7 @@ describe("an access token", () => {
       .sign(key.privateKey);
   }
   const read = async (jwt: string) => {
-    const answer = await call(auth.url, "/rest/v1/user_subscriptions", { token: jwt });
+    const answer = await auth.call("/rest/v1/user_subscriptions", { token: jwt });
     return [answer.status, answer.json?.code];
   };
 

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, test } from "vitest";
-import { call, expectRefusal, PUBLISHABLE_KEY, SITE_URL, setUpEmulator, signedIn } from "./support.ts";
+import { expectRefusal, PUBLISHABLE_KEY, SITE_URL, setUpEmulator } from "./support.ts";
 
 const auth = setUpEmulator();
 
@@ -8,7 +8,7 @@ describe("an error response", () => {
   const json = { email: "a@b.test", password: "12345" };
 
   test("has a string code for current clients", async () => {
-    const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
+    const answer = await auth.call("/auth/v1/signup", { method: "POST", json });
     expect(answer.status).toBe(422);
     expect(answer.headers.get("x-supabase-api-version")).toBe("2024-01-01");
     expect(answer.json).toEqual({
@@ -21,7 +21,7 @@ describe("an error response", () => {
   test.each(["", "2023-01-01", "tomorrow"])(
     "has a numeric code and a header for clients of API version %j",
     async (version) => {
-      const answer = await call(auth.url, "/auth/v1/signup", {
+      const answer = await auth.call("/auth/v1/signup", {
         method: "POST",
         json,
         headers: { "X-Supabase-Api-Version": version },
@@ -40,7 +40,7 @@ describe("an error response", () => {
 
 describe("a request body", () => {
   test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is rejected", async (body) => {
-    const answer = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
+    const answer = await auth.call("/auth/v1/recover", { method: "POST", body });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe("bad_json");
     expect(answer.json.message).toMatch(/^Could not parse request body as JSON: /);
@@ -48,10 +48,10 @@ describe("a request body", () => {
 
   test("above one megabyte is rejected, with and without Content-Length", async () => {
     const body = `{"email":"${"a".repeat(1_100_000)}"}`;
-    const response = await call(auth.url, "/auth/v1/recover", { method: "POST", body });
+    const response = await auth.call("/auth/v1/recover", { method: "POST", body });
     expect([response.status, response.json.code]).toEqual([413, "request_entity_too_large"]);
     const stream = new Blob([body]).stream();
-    const silent = await call(auth.url, "/auth/v1/recover", {
+    const silent = await auth.call("/auth/v1/recover", {
       method: "POST",
       body: stream,
       duplex: "half",
@@ -62,7 +62,7 @@ describe("a request body", () => {
   test("with keys such as __proto__ is treated as data", async () => {
     const body =
       '{"email":"a@b.test","password":"correct horse","__proto__":{"role":"x"},"data":{"__proto__":{"a":1},"constructor":1}}';
-    expect((await call(auth.url, "/auth/v1/signup", { method: "POST", body })).status).toBe(200);
+    expect((await auth.call("/auth/v1/signup", { method: "POST", body })).status).toBe(200);
   });
 });
 
@@ -94,7 +94,7 @@ describe("a browser of another origin", () => {
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]) {
       expect(preflight.headers.get("access-control-allow-methods")).toContain(method);
     }
-    const answer = await call(auth.url, "/auth/v1/user", { headers: { Origin: "http://localhost:3000" } });
+    const answer = await auth.call("/auth/v1/user", { headers: { Origin: "http://localhost:3000" } });
     expect(answer.status).toBe(401);
     expect(answer.headers.get("access-control-allow-origin")).toBe("*");
     expect(answer.headers.get("access-control-expose-headers")).toMatch(/x-supabase-api-version/i);
@@ -121,7 +121,7 @@ describe("the gateway", () => {
 });
 
 test("GET /settings returns the enabled features", async () => {
-  const open = await call(auth.url, "/auth/v1/settings");
+  const open = await auth.call("/auth/v1/settings");
   expect(open.json).toMatchObject({
     external: { email: true, google: true, phone: false, anonymous_users: false },
     disable_signup: false,
@@ -131,18 +131,18 @@ test("GET /settings returns the enabled features", async () => {
     passkeys_enabled: false,
   });
   const closed = await auth.start({ DISABLE_SIGNUP: "1", MAILER_AUTOCONFIRM: "1" });
-  expect((await call(closed.url, "/auth/v1/settings")).json).toMatchObject({
+  expect((await closed.call("/auth/v1/settings")).json).toMatchObject({
     disable_signup: true,
     mailer_autoconfirm: true,
   });
 });
 
 test("GET /health returns the service's name", async () => {
-  expect((await call(auth.url, "/auth/v1/health")).json).toMatchObject({ name: "GoTrue" });
+  expect((await auth.call("/auth/v1/health")).json).toMatchObject({ name: "GoTrue" });
 });
 
 test("the key set verifies access tokens and contains no private key", async () => {
-  const answer = await call(auth.url, "/auth/v1/.well-known/jwks.json");
+  const answer = await auth.call("/auth/v1/.well-known/jwks.json");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
   expect(answer.json.keys).toEqual([
     {
@@ -156,7 +156,7 @@ test("the key set verifies access tokens and contains no private key", async () 
       key_ops: ["verify"],
     },
   ]);
-  const { session } = await signedIn(auth.url);
+  const { session } = await auth.signedIn();
   const { payload } = await jwtVerify(session.access_token, createLocalJWKSet(answer.json), {
     issuer: `${auth.url}/auth/v1`,
   });
@@ -170,7 +170,7 @@ describe("an unsupported feature", () => {
     ["GET", "/storage/v1/bucket", "not_found", "404 page not found"],
     ["GET", "/", "not_found", "404 page not found"],
   ])("gets 404 for %s %s", async (method, path, code, message) => {
-    const answer = await call(auth.url, path, { method });
+    const answer = await auth.call(path, { method });
     expectRefusal(answer, 404, code, message);
   });
 });

@@ -4,27 +4,24 @@ import { describe, expect, test } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { parseRefreshToken } from "../../../emulators/supabase/src/refresh-token.ts";
 import {
-  admin,
-  browser,
-  call,
+  type browser,
+  type Emulator,
   expectAuthError,
   expectRefusal,
   newEmail,
   PUBLISHABLE_KEY,
   setUpEmulator,
-  signedIn,
-  signInError,
 } from "./support.ts";
 
 const auth = setUpEmulator();
 
-const refresh = (refresh_token: unknown, url = auth.url) =>
-  call(url, "/auth/v1/token?grant_type=refresh_token", { method: "POST", json: { refresh_token } });
+const refresh = (refresh_token: unknown, emulator: Emulator = auth) =>
+  emulator.call("/auth/v1/token?grant_type=refresh_token", { method: "POST", json: { refresh_token } });
 
 describe("a password", () => {
   test("signs in, and the client has the user", async () => {
     coversSpec("3.2");
-    const { client, email, id, session } = await signedIn(auth.url);
+    const { client, email, id, session } = await auth.signedIn();
     expect(session).toMatchObject({ token_type: "bearer", expires_in: 3600, user: { id, email } });
     expect([typeof session.access_token, typeof session.refresh_token]).toEqual(["string", "string"]);
     expect(Math.abs((session.expires_at ?? 0) - Date.now() / 1000 - 3600)).toBeLessThan(5);
@@ -37,22 +34,22 @@ describe("a password", () => {
 
   test("cannot be changed without a session, which the client itself reports", async () => {
     coversSpec("8.4");
-    const { error } = await browser(auth.url).auth.updateUser({ password: "another one" });
+    const { error } = await auth.browser().auth.updateUser({ password: "another one" });
     expect(error).toMatchObject({ message: "Auth session missing!", status: 400 });
   });
 
   test("that is wrong gets the same response as an unknown address and a user without a password", async () => {
     coversSpec("8.4");
-    const { email, id } = await signedIn(auth.url);
+    const { email, id } = await auth.signedIn();
     const bare = newEmail();
-    await browser(auth.url).auth.signInWithOtp({ email: bare });
+    await auth.browser().auth.signInWithOtp({ email: bare });
     for (const [address, password] of [
       [email, "wrong"],
       [newEmail(), "wrong"],
       [bare, "wrong"],
       [bare, ""],
     ] as const) {
-      const error = await signInError(auth.url, address, password);
+      const error = await auth.signInError(address, password);
       expectAuthError(error, 400, "invalid_credentials", "Invalid login credentials");
     }
     expect(id).toBeTruthy();
@@ -60,17 +57,17 @@ describe("a password", () => {
 
   test("of an unconfirmed address is reported as unconfirmed only when it is correct", async () => {
     const email = newEmail();
-    await browser(auth.url).auth.signUp({ email, password: "correct horse" });
-    const wrong = await signInError(auth.url, email, "wrong");
+    await auth.browser().auth.signUp({ email, password: "correct horse" });
+    const wrong = await auth.signInError(email, "wrong");
     expect(wrong?.code).toBe("invalid_credentials");
-    const right = await signInError(auth.url, email, "correct horse");
+    const right = await auth.signInError(email, "correct horse");
     expectAuthError(right, 400, "email_not_confirmed", "Email not confirmed");
   });
 
   test("that has become too weak still signs in, with a warning", async () => {
-    const { email, password } = await signedIn(auth.url);
+    const { email, password } = await auth.signedIn();
     const strict = await auth.start({ PASSWORD_MIN_LENGTH: "20" });
-    const { data, error } = await browser(strict.url).auth.signInWithPassword({ email, password });
+    const { data, error } = await strict.browser().auth.signInWithPassword({ email, password });
     expect(error).toBeNull();
     expect(data.weakPassword).toEqual({
       message: "Password should be at least 20 characters.",
@@ -84,7 +81,7 @@ describe("a password", () => {
       PASSWORD_REQUIRED_CHARACTERS: "abcdefghijklmnopqrstuvwxyz:0123456789",
     });
     const refusal = async (password: string) =>
-      (await browser(strict.url).auth.signUp({ email: newEmail(), password })).error;
+      (await strict.browser().auth.signUp({ email: newEmail(), password })).error;
     expect(await refusal("Password")).toMatchObject({
       name: "AuthWeakPasswordError",
       status: 422,
@@ -96,19 +93,19 @@ describe("a password", () => {
   });
 
   test("of a banned user does not sign in", async () => {
-    const { email, password, id, session } = await signedIn(auth.url);
+    const { email, password, id, session } = await auth.signedIn();
     await auth.sql`update auth.users set banned_until = now() + interval '1 day' where id = ${id}`;
-    expect((await signInError(auth.url, email, password))?.code).toBe("user_banned");
+    expect((await auth.signInError(email, password))?.code).toBe("user_banned");
     expect((await refresh(session.refresh_token)).json.code).toBe("user_banned");
     await auth.sql`update auth.users set banned_until = null where id = ${id}`;
-    expect(await signInError(auth.url, email, password)).toBeNull();
+    expect(await auth.signInError(email, password)).toBeNull();
   });
 
   test.each([
     [{ password: "x" }, "validation_failed", "missing email or phone"],
     [{ email: { $ne: "" }, password: "x" }, "bad_json", /email must be a string/],
   ])("sent without a valid email as %j is rejected", async (json, code, message) => {
-    const answer = await call(auth.url, "/auth/v1/token?grant_type=password", { method: "POST", json });
+    const answer = await auth.call("/auth/v1/token?grant_type=password", { method: "POST", json });
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe(code);
     expect(answer.json.message).toEqual(
@@ -119,7 +116,7 @@ describe("a password", () => {
   test.each(["", "?grant_type=id_token", "?grant_type=client_credentials"])(
     "cannot be used with /token%s",
     async (query) => {
-      const answer = await call(auth.url, `/auth/v1/token${query}`, { method: "POST", json: {} });
+      const answer = await auth.call(`/auth/v1/token${query}`, { method: "POST", json: {} });
       expectRefusal(answer, 400, "invalid_credentials", "unsupported_grant_type");
     },
   );
@@ -131,7 +128,7 @@ describe("a refresh token", () => {
     ["SESSIONS_INACTIVITY_TIMEOUT", "refreshed_at", "Invalid Refresh Token: Session Expired (Inactivity)"],
   ])("of a session past %s is rejected", async (setting, column, message) => {
     const strict = await auth.start({ [setting]: "3600" });
-    const { client, session, id } = await signedIn(strict.url);
+    const { client, session, id } = await strict.signedIn();
     expect((await client.auth.refreshSession()).error).toBeNull();
     await auth.sql`update auth.sessions set ${auth.sql(column)} = now() - interval '2 hours' where user_id = ${id}`;
     const { data, error } = await client.auth.refreshSession();
@@ -140,7 +137,7 @@ describe("a refresh token", () => {
   });
 
   test("is replaced at each use", async () => {
-    const { client, session } = await signedIn(auth.url);
+    const { client, session } = await auth.signedIn();
     const { data, error } = await client.auth.refreshSession();
     expect(error).toBeNull();
     expect(data.session?.refresh_token).not.toBe(session.refresh_token);
@@ -149,7 +146,7 @@ describe("a refresh token", () => {
   });
 
   test("used eight times concurrently yields one child", async () => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     const answers = await Promise.all(Array.from({ length: 8 }, () => refresh(session.refresh_token)));
     expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200));
     expect(new Set(answers.map((answer) => answer.json.refresh_token)).size).toBe(1);
@@ -158,24 +155,24 @@ describe("a refresh token", () => {
 
   test("whose child was never used is accepted again at any time, for the same child", async () => {
     const late = await auth.start({ REFRESH_REUSE_SECONDS: "0" });
-    const { session } = await signedIn(late.url);
-    const child = (await refresh(session.refresh_token, late.url)).json.refresh_token;
-    expect((await refresh(session.refresh_token, late.url)).json.refresh_token).toBe(child);
+    const { session } = await late.signedIn();
+    const child = (await refresh(session.refresh_token, late)).json.refresh_token;
+    expect((await refresh(session.refresh_token, late)).json.refresh_token).toBe(child);
   });
 
   test("older than the parent ends the session, because it is a stolen copy", async () => {
     const strict = await auth.start({ REFRESH_REUSE_SECONDS: "0" });
-    const { client, session } = await signedIn(strict.url);
-    const child = (await refresh(session.refresh_token, strict.url)).json.refresh_token;
-    const grandchild = (await refresh(child, strict.url)).json.refresh_token;
-    const stolen = await refresh(session.refresh_token, strict.url);
+    const { client, session } = await strict.signedIn();
+    const child = (await refresh(session.refresh_token, strict)).json.refresh_token;
+    const grandchild = (await refresh(child, strict)).json.refresh_token;
+    const stolen = await refresh(session.refresh_token, strict);
     expectRefusal(stolen, 400, "refresh_token_already_used", "Invalid Refresh Token: Already Used");
-    expect((await refresh(grandchild, strict.url)).json.code).toBe("refresh_token_not_found");
+    expect((await refresh(grandchild, strict)).json.code).toBe("refresh_token_not_found");
     expect((await client.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
   });
 
   test("that was replaced recently is accepted within the reuse interval", async () => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     const child = (await refresh(session.refresh_token)).json.refresh_token;
     const grandchild = (await refresh(child)).json.refresh_token;
     expect((await refresh(session.refresh_token)).json.refresh_token).toBe(grandchild);
@@ -183,14 +180,14 @@ describe("a refresh token", () => {
 
   test("gets 409 when another refresh holds the lock too long", async () => {
     const impatient = await auth.start({ REFRESH_LOCK_MS: "50" });
-    const { session } = await signedIn(impatient.url);
+    const { session } = await impatient.signedIn();
     const sessionId = parseRefreshToken(session.refresh_token)?.sessionId ?? "";
     const answer = await auth.sql.begin(async (tx) => {
       await tx`select 1 from auth.sessions where id = ${sessionId} for update`;
-      return refresh(session.refresh_token, impatient.url);
+      return refresh(session.refresh_token, impatient);
     });
     expect([answer.status, answer.json.code]).toEqual([409, "conflict"]);
-    expect((await refresh(session.refresh_token, impatient.url)).status).toBe(200);
+    expect((await refresh(session.refresh_token, impatient)).status).toBe(200);
   });
 
   test.each([
@@ -204,7 +201,7 @@ describe("a refresh token", () => {
   });
 
   test("works in the server client, which keeps the session in cookies", async () => {
-    const { email, password } = await signedIn(auth.url);
+    const { email, password } = await auth.signedIn();
     const jar = new Map<string, string>();
     const make = () =>
       createServerClient(auth.url, PUBLISHABLE_KEY, {
@@ -227,16 +224,16 @@ describe("a refresh token", () => {
 describe("an access token", () => {
   test("expires at its expiry time", async () => {
     const brief = await auth.start({ JWT_EXPIRY_SECONDS: "1" });
-    const { session } = await signedIn(brief.url);
+    const { session } = await brief.signedIn();
     await sleep(1100);
-    const answer = await call(brief.url, "/auth/v1/user", { token: session.access_token });
+    const answer = await brief.call("/auth/v1/user", { token: session.access_token });
     expect(answer.status).toBe(403);
     expect(answer.json.code).toBe("bad_jwt");
     expect(answer.json.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/);
   });
 
   test("with another issuer, key or algorithm is rejected", async () => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     const [head = "", body = "", signature = ""] = session.access_token.split(".");
     const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
     const claims = JSON.parse(Buffer.from(body, "base64url").toString());
@@ -247,19 +244,19 @@ describe("an access token", () => {
       `${encode({ alg: "HS256", typ: "JWT" })}.${body}.${signature}`,
       "not-a-jwt",
     ]) {
-      const answer = await call(auth.url, "/auth/v1/user", { token: jwt });
+      const answer = await auth.call("/auth/v1/user", { token: jwt });
       expect(answer.status).toBe(403);
       expect(answer.json.code).toBe("bad_jwt");
     }
     const other = await auth.start();
-    const foreign = await call(other.url, "/auth/v1/user", { token: session.access_token });
+    const foreign = await other.call("/auth/v1/user", { token: session.access_token });
     expect(foreign.json.code).toBe("bad_jwt");
   });
 
   test("of a deleted user is rejected", async () => {
-    const { id, session } = await signedIn(auth.url);
-    await admin(auth.url).auth.admin.deleteUser(id);
-    const answer = await call(auth.url, "/auth/v1/user", { token: session.access_token });
+    const { id, session } = await auth.signedIn();
+    await auth.admin().auth.admin.deleteUser(id);
+    const answer = await auth.call("/auth/v1/user", { token: session.access_token });
     expect(answer.status).toBe(403);
     expect(answer.json.code).toBe("user_not_found");
   });
@@ -268,7 +265,7 @@ describe("an access token", () => {
     "is missing in the authorization header %j",
     async (authorization) => {
       const headers = new Headers(authorization === undefined ? [] : [["Authorization", authorization]]);
-      const answer = await call(auth.url, "/auth/v1/user", { headers });
+      const answer = await auth.call("/auth/v1/user", { headers });
       expectRefusal(answer, 401, "no_authorization", "This endpoint requires a valid Bearer token");
     },
   );
@@ -278,8 +275,8 @@ describe("logging out", () => {
   const alive = async (client: ReturnType<typeof browser>) => (await client.auth.getUser()).error === null;
 
   async function twoBrowsers() {
-    const here = await signedIn(auth.url);
-    const there = browser(auth.url);
+    const here = await auth.signedIn();
+    const there = auth.browser();
     await there.auth.signInWithPassword({ email: here.email, password: here.password });
     return { here: here.client, there, token: here.session.access_token };
   }
@@ -288,7 +285,7 @@ describe("logging out", () => {
     const { here, there, token } = await twoBrowsers();
     expect((await here.auth.signOut({ scope: "local" })).error).toBeNull();
     expect(await alive(there)).toBe(true);
-    const answer = await call(auth.url, "/auth/v1/user", { token });
+    const answer = await auth.call("/auth/v1/user", { token });
     expectRefusal(answer, 403, "session_not_found", "Session from session_id claim in JWT does not exist");
   });
 
@@ -305,11 +302,11 @@ describe("logging out", () => {
   });
 
   test("responds 204, or 400 for an unknown scope", async () => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     const headers = { Authorization: `Bearer ${session.access_token}` };
-    const wrong = await call(auth.url, "/auth/v1/logout?scope=x", { method: "POST", headers });
+    const wrong = await auth.call("/auth/v1/logout?scope=x", { method: "POST", headers });
     expectRefusal(wrong, 400, "validation_failed", 'Unsupported logout scope "x"');
-    expect((await call(auth.url, "/auth/v1/logout", { method: "POST", headers })).status).toBe(204);
-    expect((await call(auth.url, "/auth/v1/logout", { method: "POST" })).status).toBe(401);
+    expect((await auth.call("/auth/v1/logout", { method: "POST", headers })).status).toBe(204);
+    expect((await auth.call("/auth/v1/logout", { method: "POST" })).status).toBe(401);
   });
 });

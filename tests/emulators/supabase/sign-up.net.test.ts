@@ -1,25 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Running } from "../../../emulators/supabase/src/start.ts";
 import {
-  admin,
-  browser,
-  call,
+  type Emulator,
   exchangeCode,
   expectAuthError,
-  mailsTo,
   newEmail,
-  newestMail,
   open,
   parseFragment,
   SITE_URL,
   setUpEmulator,
-  signInError,
 } from "./support.ts";
 
 const password = "correct horse";
 const auth = setUpEmulator();
 
-async function signUp(email: string, client = browser(auth.url)) {
+async function signUp(email: string, client = auth.browser()) {
   const result = await client.auth.signUp({
     email,
     password,
@@ -54,7 +48,7 @@ describe("a sign-up with confirmation", () => {
       { provider: "email", id: data.user?.id, user_id: data.user?.id },
     ]);
 
-    const { status, to } = await open((await newestMail(auth, email)).link);
+    const { status, to } = await open((await auth.newestMail(email)).link);
     expect(status).toBe(303);
     expect(to.origin + to.pathname).toBe(`${SITE_URL}/auth/v1/callback`);
     const exchange = await exchangeCode(client, to);
@@ -77,7 +71,7 @@ describe("a sign-up with confirmation", () => {
 
   test("responds to a taken address as to a new one, and sends no email", async () => {
     const email = newEmail();
-    await admin(auth.url).auth.admin.createUser({ email, password: "first owner", email_confirm: true });
+    await auth.admin().auth.admin.createUser({ email, password: "first owner", email_confirm: true });
     const { data, error } = await signUp(email);
     expect(error).toBeNull();
     expect(data).toMatchObject({ session: null, user: { email, role: "", identities: [] } });
@@ -85,26 +79,26 @@ describe("a sign-up with confirmation", () => {
     expect(data.user?.confirmation_sent_at).toBeDefined();
     const [row] = await auth.sql`select id from auth.users where email = ${email}`;
     expect(data.user?.id).not.toBe(row?.id);
-    expect(await mailsTo(auth, email)).toEqual([]);
+    expect(await auth.mailsTo(email)).toEqual([]);
   });
 
   test("repeated before the confirmation sends another email and changes nothing else", async () => {
     const email = newEmail();
     const first = await signUp(email);
-    const again = await browser(auth.url).auth.signUp({
+    const again = await auth.browser().auth.signUp({
       email,
       password: "another password",
       options: { data: { plan: "pro" } },
     });
     expect(again.data.user?.id).toBe(first.data.user?.id);
     expect(again.data.user?.user_metadata.plan).toBe("free");
-    const [newest, oldest] = await mailsTo(auth, email);
+    const [newest, oldest] = await auth.mailsTo(email);
     const old = await open(oldest?.link ?? "");
     expect(parseFragment(old.to).error_code).toBe("otp_expired");
     expect((await open(newest?.link ?? "")).to.searchParams.get("code")).toBeTruthy();
-    const error = await signInError(auth.url, email, "another password");
+    const error = await auth.signInError(email, "another password");
     expect(error?.code).toBe("invalid_credentials");
-    expect(await signInError(auth.url, email, password)).toBeNull();
+    expect(await auth.signInError(email, password)).toBeNull();
   });
 
   test("by two browsers at once creates one user", async () => {
@@ -116,7 +110,7 @@ describe("a sign-up with confirmation", () => {
 
   test("ignores role, audience and app_metadata from the client", async () => {
     const email = newEmail();
-    const { json } = await call(auth.url, "/auth/v1/signup", {
+    const { json } = await auth.call("/auth/v1/signup", {
       method: "POST",
       json: {
         email,
@@ -140,7 +134,7 @@ describe("the confirmation link", () => {
   test("works once", async () => {
     const email = newEmail();
     await signUp(email);
-    const { link } = await newestMail(auth, email);
+    const { link } = await auth.newestMail(email);
     const both = await Promise.all([open(link), open(link)]);
     expect(both.filter(({ to }) => to.searchParams.has("code"))).toHaveLength(1);
     const { status, to } = await open(link);
@@ -157,7 +151,7 @@ describe("the confirmation link", () => {
   test("survives email scanners and link previews", async () => {
     const email = newEmail();
     await signUp(email);
-    const { link } = await newestMail(auth, email);
+    const { link } = await auth.newestMail(email);
     expect((await open(link, { method: "HEAD" })).status).toBe(204);
     expect((await open(link, { headers: { "Sec-Purpose": "prefetch;prerender" } })).status).toBe(204);
     expect((await open(link, { headers: { Purpose: "prefetch" } })).status).toBe(204);
@@ -166,8 +160,8 @@ describe("the confirmation link", () => {
 
   test("redirects with the session in the fragment when there was no challenge", async () => {
     const email = newEmail();
-    await call(auth.url, "/auth/v1/signup", { method: "POST", json: { email, password } });
-    const { to } = await open((await newestMail(auth, email)).link);
+    await auth.call("/auth/v1/signup", { method: "POST", json: { email, password } });
+    const { to } = await open((await auth.newestMail(email)).link);
     expect(to.origin).toBe(SITE_URL);
     expect(to.search).toBe("");
     const fragment = parseFragment(to);
@@ -175,7 +169,7 @@ describe("the confirmation link", () => {
       ["access_token", "expires_at", "expires_in", "refresh_token", "sb", "token_type", "type"].sort(),
     );
     expect(fragment.type).toBe("signup");
-    const { error } = await browser(auth.url).auth.setSession({
+    const { error } = await auth.browser().auth.setSession({
       access_token: fragment.access_token ?? "",
       refresh_token: fragment.refresh_token ?? "",
     });
@@ -184,12 +178,12 @@ describe("the confirmation link", () => {
 
   test("never redirects to a URL outside of the allow list", async () => {
     const email = newEmail();
-    await browser(auth.url).auth.signUp({
+    await auth.browser().auth.signUp({
       email,
       password,
       options: { emailRedirectTo: "https://evil.test/steal" },
     });
-    const { link } = await newestMail(auth, email);
+    const { link } = await auth.newestMail(email);
     expect(new URL(link).searchParams.get("redirect_to")).toBe(SITE_URL);
     const changed = new URL(link);
     changed.searchParams.set("redirect_to", "https://evil.test/steal");
@@ -199,8 +193,8 @@ describe("the confirmation link", () => {
   test("expires", async () => {
     const hasty = await auth.start({ MAIL_TOKEN_SECONDS: "0" });
     const email = newEmail();
-    await browser(hasty.url).auth.signUp({ email, password });
-    expect(parseFragment((await open((await newestMail(hasty, email)).link)).to).error_code).toBe(
+    await hasty.browser().auth.signUp({ email, password });
+    expect(parseFragment((await open((await hasty.newestMail(email)).link)).to).error_code).toBe(
       "otp_expired",
     );
   });
@@ -244,7 +238,7 @@ describe("a rejected sign-up", () => {
     [{ code_challenge: "short", code_challenge_method: "s256" }, 400, "validation_failed", /43 and 128/],
   ])("with %j gets %i %s", async (changes, status, code, message) => {
     const json = { email: "a@b.test", password, ...changes };
-    const answer = await call(auth.url, "/auth/v1/signup", { method: "POST", json });
+    const answer = await auth.call("/auth/v1/signup", { method: "POST", json });
     expect(answer.status).toBe(status);
     expect(answer.json.code).toBe(code);
     expect(answer.json.message).toEqual(
@@ -254,32 +248,32 @@ describe("a rejected sign-up", () => {
 
   test("reports that sign-up is disabled", async () => {
     const closed = await auth.start({ DISABLE_SIGNUP: "true" });
-    const { error } = await browser(closed.url).auth.signUp({ email: newEmail(), password });
+    const { error } = await closed.browser().auth.signUp({ email: newEmail(), password });
     expectAuthError(error, 422, "signup_disabled", "Signups not allowed for this instance");
-    const otp = await browser(closed.url).auth.signInWithOtp({ email: newEmail() });
+    const otp = await closed.browser().auth.signInWithOtp({ email: newEmail() });
     expect(otp.error?.code).toBe("signup_disabled");
   });
 });
 
 describe("a sign-up with autoconfirm", () => {
-  let instant: Running;
+  let instant: Emulator;
   beforeAll(async () => {
     instant = await auth.start({ MAILER_AUTOCONFIRM: "true" });
   });
 
   test("returns a session at once", async () => {
     const email = newEmail();
-    const { data, error } = await browser(instant.url).auth.signUp({ email, password });
+    const { data, error } = await instant.browser().auth.signUp({ email, password });
     expect(error).toBeNull();
     expect(data.session?.user.email_confirmed_at).toBeDefined();
     expect(data.session).toMatchObject({ token_type: "bearer", expires_in: 3600 });
-    expect(await mailsTo(instant, email)).toEqual([]);
+    expect(await instant.mailsTo(email)).toEqual([]);
   });
 
   test("reports a taken address", async () => {
     const email = newEmail();
-    await browser(instant.url).auth.signUp({ email, password });
-    const { error } = await browser(instant.url).auth.signUp({ email, password });
+    await instant.browser().auth.signUp({ email, password });
+    const { error } = await instant.browser().auth.signUp({ email, password });
     expectAuthError(error, 422, "user_already_exists", "User already registered");
   });
 });
@@ -288,24 +282,24 @@ describe("rate limits", () => {
   test("allow one email of a kind per user within the cooldown", async () => {
     const slow = await auth.start({ MAIL_COOLDOWN_SECONDS: "60" });
     const email = newEmail();
-    await browser(slow.url).auth.signUp({ email, password });
-    const { error } = await browser(slow.url).auth.signUp({ email, password });
+    await slow.browser().auth.signUp({ email, password });
+    const { error } = await slow.browser().auth.signUp({ email, password });
     expect(error).toMatchObject({ status: 429, code: "over_email_send_rate_limit" });
     expect(error?.message).toMatch(
       /^For security purposes, you can only request this after (60|5\d) seconds\.$/,
     );
-    expect((await browser(slow.url).auth.resetPasswordForEmail(email)).error).toBeNull();
-    expect((await browser(slow.url).auth.resetPasswordForEmail(email)).error?.code).toBe(
+    expect((await slow.browser().auth.resetPasswordForEmail(email)).error).toBeNull();
+    expect((await slow.browser().auth.resetPasswordForEmail(email)).error?.code).toBe(
       "over_email_send_rate_limit",
     );
-    expect((await browser(slow.url).auth.resetPasswordForEmail(newEmail())).error).toBeNull();
+    expect((await slow.browser().auth.resetPasswordForEmail(newEmail())).error).toBeNull();
   });
 
   test("limit the emails of all users per hour, and a rejected call leaves no data", async () => {
     const thrifty = await auth.start({ RATE_LIMIT_EMAIL_SENT: "1" });
     const [first, second] = [newEmail(), newEmail()];
-    expect((await browser(thrifty.url).auth.signUp({ email: first, password })).error).toBeNull();
-    const { error } = await browser(thrifty.url).auth.signUp({ email: second, password });
+    expect((await thrifty.browser().auth.signUp({ email: first, password })).error).toBeNull();
+    const { error } = await thrifty.browser().auth.signUp({ email: second, password });
     expectAuthError(error, 429, "over_email_send_rate_limit", "email rate limit exceeded");
     expect(await auth.sql`select 1 from auth.users where email = ${second}`).toHaveLength(0);
   });
@@ -316,7 +310,7 @@ describe("rate limits", () => {
       RATE_LIMIT_TOKEN_REFRESH: "1",
       RATE_LIMIT_VERIFY: "1",
     });
-    const client = browser(strict.url);
+    const client = strict.browser();
     const calls = [
       () => client.auth.signUp({ email: newEmail(), password }),
       () => client.auth.resetPasswordForEmail(newEmail()),

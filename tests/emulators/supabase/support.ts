@@ -18,7 +18,7 @@ export interface Bench {
   databaseUrl: string;
   sql: postgres.Sql;
   /** Starts another instance on the same database with other settings. */
-  start(environment?: Record<string, string>): Promise<Running>;
+  start(environment?: Record<string, string>): Promise<Emulator>;
   stop(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export async function openBench(): Promise<Bench> {
     async start(changes) {
       const running = await startSupabaseEmulator(parseSettings(await environmentFor(server.url, changes)));
       instances.push(running);
-      return running;
+      return bindHelpers(running);
     },
     async stop() {
       await Promise.all(instances.map((instance) => instance.stop()));
@@ -72,9 +72,22 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
+/** A running instance with the helpers below, which call it. */
+const bindHelpers = (running: Running) => ({
+  ...running,
+  browser: (key?: string) => browser(running.url, key),
+  admin: () => admin(running.url),
+  mailsTo: (email: string) => mailsTo(running, email),
+  newestMail: (email: string) => newestMail(running, email),
+  call: (path: string, init?: CallInit) => call(running.url, path, init),
+  signedIn: (email?: string, password?: string) => signedIn(running.url, email, password),
+  signInError: (email: string, password: string) => signInError(running.url, email, password),
+});
+export type Emulator = ReturnType<typeof bindHelpers>;
+
 /** The emulator of a test file, which starts before its tests and stops after them. */
 export function setUpEmulator(environment?: Record<string, string>) {
-  const emulator = {} as Running & Pick<Bench, "sql" | "start">;
+  const emulator = {} as Emulator & Pick<Bench, "sql" | "start">;
   let bench: Bench;
   beforeAll(async () => {
     bench = await openBench();
@@ -108,7 +121,7 @@ export function browser(
 }
 
 /** The client with the secret key. */
-export function admin(url: string): SupabaseClient {
+function admin(url: string): SupabaseClient {
   return createClient(url, SECRET_KEY, { auth: { autoRefreshToken: false, persistSession: false } });
 }
 
@@ -122,13 +135,13 @@ export interface InboxMail {
   sentAt: string;
 }
 
-export async function mailsTo(running: Running, email: string): Promise<InboxMail[]> {
+async function mailsTo(running: Running, email: string): Promise<InboxMail[]> {
   const response = await fetch(`${running.inbox}/inbox.json?to=${encodeURIComponent(email)}`);
   return (await response.json()) as InboxMail[];
 }
 
 /** Link and one-time code of the newest email. */
-export async function newestMail(
+async function newestMail(
   running: Running,
   email: string,
 ): Promise<{ link: string; otp: string; token: string }> {

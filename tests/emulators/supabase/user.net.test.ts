@@ -1,25 +1,19 @@
 import { describe, expect, test } from "vitest";
 import {
-  browser,
-  call,
   exchangeCode,
   expectAuthError,
-  mailsTo,
   newEmail,
-  newestMail,
   open,
   parseFragment,
   SITE_URL,
   setUpEmulator,
-  signedIn,
-  signInError,
 } from "./support.ts";
 
 const auth = setUpEmulator();
 
 describe("user_metadata", () => {
   test("is merged, and null deletes a key", async () => {
-    const { client } = await signedIn(auth.url);
+    const { client } = await auth.signedIn();
     await client.auth.updateUser({ data: { color: "teal", size: 3, nested: { a: 1 } } });
     const { data } = await client.auth.updateUser({ data: { size: null, nested: { b: 2 } } });
     expect(data.user?.user_metadata).toMatchObject({ color: "teal", nested: { b: 2 } });
@@ -37,9 +31,9 @@ describe("user_metadata", () => {
     [{ data: "text" }, 400, "bad_json"],
     [{ email: "new@example.test", code_challenge: "x" }, 400, "validation_failed"],
   ])("in an update with %j gets %i %s", async (json, status, code) => {
-    const { session } = await signedIn(auth.url);
+    const { session } = await auth.signedIn();
     const headers = { Authorization: `Bearer ${session.access_token}` };
-    const answer = await call(auth.url, "/auth/v1/user", { method: "PUT", headers, json });
+    const answer = await auth.call("/auth/v1/user", { method: "PUT", headers, json });
     expect(answer.status).toBe(status);
     expect(answer.json.code).toBe(code);
   });
@@ -47,24 +41,24 @@ describe("user_metadata", () => {
 
 describe("a new password", () => {
   test("must differ from the current one", async () => {
-    const { client, password } = await signedIn(auth.url);
+    const { client, password } = await auth.signedIn();
     const { error } = await client.auth.updateUser({ password, current_password: password });
     expectAuthError(error, 422, "same_password", "New password should be different from the old password.");
   });
 
   test("ends the other sessions and invalidates pending emails, but keeps this session", async () => {
-    const { client, email, password } = await signedIn(auth.url);
-    const other = browser(auth.url);
+    const { client, email, password } = await auth.signedIn();
+    const other = auth.browser();
     await other.auth.signInWithPassword({ email, password });
     await other.auth.resetPasswordForEmail(email);
     const change = { password: "battery staple", current_password: password };
     expect((await client.auth.updateUser(change)).error).toBeNull();
     expect((await client.auth.getUser()).error).toBeNull();
     expect((await other.auth.getUser()).error?.name).toBe("AuthSessionMissingError");
-    const { to } = await open((await newestMail(auth, email)).link);
+    const { to } = await open((await auth.newestMail(email)).link);
     expect(parseFragment(to).error_code).toBe("otp_expired");
-    expect((await signInError(auth.url, email, password))?.code).toBe("invalid_credentials");
-    expect(await signInError(auth.url, email, "battery staple")).toBeNull();
+    expect((await auth.signInError(email, password))?.code).toBe("invalid_credentials");
+    expect(await auth.signInError(email, "battery staple")).toBeNull();
   });
 });
 
@@ -76,8 +70,8 @@ describe("a password change", () => {
     [current(""), "current_password_required"],
     [current("wrong horse"), "current_password_invalid"],
   ])("with %j is rejected and ends no session", async (change, code) => {
-    const { client, email, password } = await signedIn(auth.url);
-    const other = browser(auth.url);
+    const { client, email, password } = await auth.signedIn();
+    const other = auth.browser();
     await other.auth.signInWithPassword({ email, password });
     expectAuthError(
       (await client.auth.updateUser(change)).error,
@@ -86,33 +80,33 @@ describe("a password change", () => {
       "Current password required when setting new password.",
     );
     expect((await other.auth.getUser()).error).toBeNull();
-    expect(await signInError(auth.url, email, password)).toBeNull();
+    expect(await auth.signInError(email, password)).toBeNull();
   });
 
   test("needs no current password when the instance does not require it", async () => {
     const lenient = await auth.start({ SECURITY_UPDATE_PASSWORD_REQUIRE_CURRENT_PASSWORD: "false" });
-    const { client } = await signedIn(lenient.url);
+    const { client } = await lenient.signedIn();
     expect((await client.auth.updateUser({ password: "battery staple" })).error).toBeNull();
   });
 
   test("gives a user without a password one, and adds an email identity", async () => {
-    const { client, email, id } = await signedIn(auth.url);
+    const { client, email, id } = await auth.signedIn();
     await auth.sql`update auth.users set encrypted_password = null where id = ${id}`;
     await auth.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const { data, error } = await client.auth.updateUser({ password: "battery staple" });
     expect(error).toBeNull();
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
-    const again = await signInError(auth.url, email, "battery staple");
+    const again = await auth.signInError(email, "battery staple");
     expect(again).toBeNull();
   });
 
   test.each(["      ", "\u00a0\u2003\u3000      ", "\u200b\u200b\u200b\u200b\u200b\u200b", "\t\n \t\n \t"])(
     "to the blank password %j is rejected",
     async (password) => {
-      const { client, password: old } = await signedIn(auth.url);
+      const { client, password: old } = await auth.signedIn();
       const change = await client.auth.updateUser({ password, current_password: old });
       expect(change.error).toMatchObject({ status: 422, code: "weak_password", reasons: ["characters"] });
-      const signUp = await browser(auth.url).auth.signUp({ email: newEmail(), password });
+      const signUp = await auth.browser().auth.signUp({ email: newEmail(), password });
       expect(signUp.error).toMatchObject({ status: 422, code: "weak_password" });
     },
   );
@@ -121,7 +115,7 @@ describe("a password change", () => {
 describe("a new address", () => {
   test("takes effect when both addresses have confirmed, in either order", async () => {
     for (const reverse of [false, true]) {
-      const { client, email } = await signedIn(auth.url);
+      const { client, email } = await auth.signedIn();
       const wanted = newEmail();
       const { data, error } = await client.auth.updateUser(
         { email: wanted },
@@ -130,32 +124,32 @@ describe("a new address", () => {
       expect(error).toBeNull();
       expect(data.user).toMatchObject({ email, new_email: wanted });
       const order = reverse ? [wanted, email] : [email, wanted];
-      const half = await open((await newestMail(auth, order[0] ?? "")).link);
+      const half = await open((await auth.newestMail(order[0] ?? "")).link);
       expect(half.status).toBe(303);
       expect(parseFragment(half.to).message).toMatch(/^Confirmation link accepted/);
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
-      const done = await open((await newestMail(auth, order[1] ?? "")).link);
+      const done = await open((await auth.newestMail(order[1] ?? "")).link);
       const { data: after } = await exchangeCode(client, done.to);
       expect(after.user).toMatchObject({ email: wanted, user_metadata: { email: wanted } });
       expect(after.user?.new_email).toBeUndefined();
       expect(after.user?.identities?.[0]?.identity_data?.email).toBe(wanted);
-      expect(await signInError(auth.url, wanted, "correct horse")).toBeNull();
+      expect(await auth.signInError(wanted, "correct horse")).toBeNull();
     }
   });
 
   test("can be confirmed with the one-time codes", async () => {
-    const { client, email } = await signedIn(auth.url);
+    const { client, email } = await auth.signedIn();
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
-    const first = await call(auth.url, "/auth/v1/verify", {
+    const first = await auth.call("/auth/v1/verify", {
       method: "POST",
-      json: { type: "email_change", email, token: (await newestMail(auth, email)).otp },
+      json: { type: "email_change", email, token: (await auth.newestMail(email)).otp },
     });
     expect(first.json).toEqual({ msg: expect.stringMatching(/^Confirmation link accepted/), code: "200" });
-    const { data, error } = await browser(auth.url).auth.verifyOtp({
+    const { data, error } = await auth.browser().auth.verifyOtp({
       type: "email_change",
       email: wanted,
-      token: (await newestMail(auth, wanted)).otp,
+      token: (await auth.newestMail(wanted)).otp,
     });
     expect(error).toBeNull();
     expect(data.user?.email).toBe(wanted);
@@ -163,29 +157,29 @@ describe("a new address", () => {
 
   test("needs one confirmation when the instance is configured so, and can be resent", async () => {
     const simple = await auth.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
-    const { client, email } = await signedIn(simple.url);
+    const { client, email } = await simple.signedIn();
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
     await client.auth.resend({ type: "email_change", email });
-    expect(await mailsTo(simple, email)).toEqual([]);
-    expect(await mailsTo(simple, wanted)).toHaveLength(2);
-    await open((await newestMail(simple, wanted)).link);
+    expect(await simple.mailsTo(email)).toEqual([]);
+    expect(await simple.mailsTo(wanted)).toHaveLength(2);
+    await open((await simple.newestMail(wanted)).link);
     expect((await client.auth.getUser()).data.user?.email).toBe(wanted);
   });
 
   test("becomes an email identity of a user who came from a provider", async () => {
     const simple = await auth.start({ MAILER_SECURE_EMAIL_CHANGE: "false" });
-    const { client, id } = await signedIn(simple.url);
+    const { client, id } = await simple.signedIn();
     await auth.sql`update auth.identities set provider = 'google' where user_id = ${id}`;
     const wanted = newEmail();
     await client.auth.updateUser({ email: wanted });
-    await open((await newestMail(simple, wanted)).link);
+    await open((await simple.newestMail(wanted)).link);
     const { data } = await client.auth.getUser();
     expect(data.user?.app_metadata.providers).toEqual(expect.arrayContaining(["google", "email"]));
   });
 
   test("of another user is rejected", async () => {
-    const [one, other] = [await signedIn(auth.url), await signedIn(auth.url)];
+    const [one, other] = [await auth.signedIn(), await auth.signedIn()];
     const { error } = await one.client.auth.updateUser({ email: other.email });
     expect(error).toMatchObject({ status: 422, code: "email_exists" });
   });
