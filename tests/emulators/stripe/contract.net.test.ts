@@ -10,10 +10,9 @@ import {
   subscribe,
 } from "./support.ts";
 
-const fixture = setUpFixture();
+const { emulator, received, stripe } = await setUpFixture();
 
 beforeAll(async () => {
-  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const coupon = await stripe.coupons.create({ percent_off: 10, duration: "once" });
   await stripe.promotionCodes.create({ promotion: { type: "coupon", coupon: coupon.id }, code: "TENTH" });
@@ -37,10 +36,7 @@ beforeAll(async () => {
 /** The raw JSON, before the client library changes it. */
 async function get(path: string): Promise<Record<string, unknown>> {
   const headers = { Authorization: `Bearer ${SECRET_KEY}` };
-  return (await (await fetch(`${fixture.emulator.url}${path}`, { headers })).json()) as Record<
-    string,
-    unknown
-  >;
+  return (await (await fetch(`${emulator.url}${path}`, { headers })).json()) as Record<string, unknown>;
 }
 
 const SUBSCRIPTIONS = "/v1/subscriptions?status=all";
@@ -73,9 +69,9 @@ test("objects without a list endpoint match Stripe's declared types", async () =
     data: { latest_charge: string | null }[];
   };
   const charge = await get(`/v1/charges/${intents.find((it) => it.latest_charge)?.latest_charge}`);
-  const setup = await fixture.stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
+  const setup = await stripe.setupIntents.create({ customer: customers[0]?.id ?? "" });
   const customer = customers[0]?.id ?? "";
-  const session = await fixture.stripe.customerSessions.create({
+  const session = await stripe.customerSessions.create({
     customer,
     components: { payment_element: { enabled: true } },
   });
@@ -130,11 +126,11 @@ const toTypeName = (kind: string) =>
 
 describe("a webhook payload", () => {
   beforeAll(async () => {
-    const { data } = await fixture.stripe.customers.list({ limit: 1 });
-    expect(advanceCustomerClock(fixture.emulator.service, data[0]?.id ?? "", 60)).toBe(true);
-    await fixture.emulator.deliverer.flush();
+    const { data } = await stripe.customers.list({ limit: 1 });
+    expect(advanceCustomerClock(emulator.service, data[0]?.id ?? "", 60)).toBe(true);
+    await emulator.deliverer.flush();
   });
-  const events = () => fixture.received.map(({ event }) => event);
+  const events = () => received.map(({ event }) => event);
 
   test("matches Stripe's declared type for each kind of object", () => {
     const kinds = new Set(events().map(({ data }) => (data.object as { object: string }).object));

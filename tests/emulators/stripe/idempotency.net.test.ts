@@ -2,11 +2,11 @@ import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { SECRET_KEY, setUpFixture } from "./support.ts";
 
-const fixture = setUpFixture();
+const { emulator, stripe } = await setUpFixture();
 
 /** One POST /v1/customers without the client library's retries. */
 async function post(key: string, params: Record<string, string> = { name: "A" }) {
-  const response = await fetch(`${fixture.emulator.url}/v1/customers`, {
+  const response = await fetch(`${emulator.url}/v1/customers`, {
     method: "POST",
     headers: { authorization: `Bearer ${SECRET_KEY}`, ...(key ? { "idempotency-key": key } : {}) },
     body: new URLSearchParams(params),
@@ -16,8 +16,8 @@ async function post(key: string, params: Record<string, string> = { name: "A" })
 }
 
 const fail = (fault: object) =>
-  fetch(`${fixture.emulator.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
-const countCustomers = async () => (await fixture.stripe.customers.list({ limit: 100 })).data.length;
+  fetch(`${emulator.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
+const countCustomers = async () => (await stripe.customers.list({ limit: 100 })).data.length;
 
 test("a replayed response has the idempotent-replayed header and the first request's id", async () => {
   const first = await post("replay");
@@ -46,7 +46,7 @@ describe.each([
     expect(again.headers.get("original-request")).toBe(first.headers.get("request-id"));
     expect(await countCustomers()).toBe(before + made);
     expect((await post(`${key}:2`)).status).toBe(200);
-    fixture.emulator.service.advance(86_401);
+    emulator.service.advance(86_401);
     expect((await post(key)).status).toBe(200);
   });
 });
@@ -62,7 +62,7 @@ test.each(["429", "reset"])("a %s before the call takes effect is not stored", a
 test("a key in use by another request gets 409 until that request has ended", async () => {
   await fail({ kind: "slow", path: "/v1/customers", method: "POST", delayMilliseconds: 400 });
   const first = post("busy");
-  await expect.poll(() => fixture.emulator.service.keysInUse.has("busy")).toBe(true);
+  await expect.poll(() => emulator.service.keysInUse.has("busy")).toBe(true);
   expect(await post("busy")).toMatchObject({
     status: 409,
     body: { error: { type: "idempotency_error", code: "idempotency_key_in_use" } },
@@ -89,7 +89,7 @@ test("a key may have 255 characters, not 256", async () => {
 
 test("the stripe client throws a stored 500 as a replayed API error", async () => {
   await fail({ kind: "500", path: "/v1/customers", method: "POST" });
-  const error = await fixture.stripe.customers
+  const error = await stripe.customers
     .create({ name: "A" }, { idempotencyKey: "client" })
     .catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Stripe.errors.StripeAPIError);

@@ -12,17 +12,16 @@ import {
   subscribe,
 } from "./support.ts";
 
-const fixture = setUpFixture();
+const { answerWith, emulator, received, stripe } = await setUpFixture();
 const DAY = 86_400;
 
 afterEach(() => {
-  fixture.answerWith(200);
-  fixture.received.length = 0;
-  fixture.emulator.service.reset();
+  answerWith(200);
+  received.length = 0;
+  emulator.service.reset();
 });
 
 async function bought(card = "pm_card_visa") {
-  const { stripe } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   await payFirstInvoice(stripe, subscription, card);
@@ -31,7 +30,6 @@ async function bought(card = "pm_card_visa") {
 
 /** Buys a price with a coupon of these terms. */
 async function buyDiscounted(customer: string, price: string, terms: Stripe.CouponCreateParams) {
-  const { stripe } = fixture;
   const coupon = await stripe.coupons.create(terms);
   const subscription = await subscribe(stripe, customer, price, { discounts: [{ coupon: coupon.id }] });
   await payFirstInvoice(stripe, subscription);
@@ -40,7 +38,6 @@ async function buyDiscounted(customer: string, price: string, terms: Stripe.Coup
 const HALF_FOR_A_QUARTER = { percent_off: 50, duration: "repeating", duration_in_months: 3 } as const;
 
 test("a purchase is incomplete with a client secret, active after payment, and sends signed events", async () => {
-  const { stripe, emulator, received } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   expect(subscription.status).toBe("incomplete");
@@ -62,7 +59,6 @@ test("a purchase is incomplete with a client secret, active after payment, and s
 });
 
 test("a declined first payment leaves the subscription incomplete, and another card pays it", async () => {
-  const { stripe } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const attempt = payFirstInvoice(stripe, subscription, "pm_card_chargeDeclined");
@@ -78,19 +74,18 @@ test("a declined first payment leaves the subscription incomplete, and another c
 
 test("a renewal invoice is drafted at the period's end and charged an hour later", async () => {
   const { id } = await bought();
-  const before = await fixture.stripe.subscriptions.retrieve(id);
+  const before = await stripe.subscriptions.retrieve(id);
   const end = before.items.data[0]?.current_period_end ?? 0;
-  fixture.emulator.service.advance(end - Math.floor(fixture.emulator.service.nowMs() / 1000) + 60);
-  const renewing = await fixture.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+  emulator.service.advance(end - Math.floor(emulator.service.nowMs() / 1000) + 60);
+  const renewing = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
   expect((renewing.latest_invoice as Stripe.Invoice).status).toBe("draft");
   expect(renewing.items.data[0]?.current_period_start).toBe(end);
-  fixture.emulator.service.advance(3_600);
-  const [invoice] = (await fixture.stripe.invoices.list({ subscription: id })).data;
+  emulator.service.advance(3_600);
+  const [invoice] = (await stripe.invoices.list({ subscription: id })).data;
   expect(invoice).toMatchObject({ status: "paid", billing_reason: "subscription_cycle", amount_paid: 900 });
 });
 
 test("advanceCustomerClock renews and ends one customer's subscriptions and leaves others unchanged", async () => {
-  const { stripe, emulator } = fixture;
   const renewing = await bought();
   const ending = await bought();
   const other = await bought();
@@ -121,15 +116,14 @@ test("advanceCustomerClock renews and ends one customer's subscriptions and leav
 
 test("a failed renewal sets past_due and is retried until the subscription ends", async () => {
   const { id } = await bought("pm_card_chargeCustomerFail");
-  fixture.emulator.service.advance(31 * DAY + 7_200);
-  expect((await fixture.stripe.subscriptions.retrieve(id)).status).toBe("past_due");
-  fixture.emulator.service.advance(15 * DAY);
-  const ended = await fixture.stripe.subscriptions.retrieve(id);
+  emulator.service.advance(31 * DAY + 7_200);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("past_due");
+  emulator.service.advance(15 * DAY);
+  const ended = await stripe.subscriptions.retrieve(id);
   expect(ended).toMatchObject({ status: "canceled", cancellation_details: { reason: "payment_failed" } });
 });
 
 test("a declined off-session first charge leaves the subscription incomplete and is not retried", async () => {
-  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   // A card that always declines cannot be saved; this one declines charges only off session.
   const card = await saveCard(stripe, customer.id, "pm_card_chargeCustomerFail");
@@ -145,17 +139,16 @@ test("a declined off-session first charge leaves the subscription incomplete and
 });
 
 test("an unpaid subscription expires after 23 hours and its invoice is voided", async () => {
-  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const { id } = await subscribe(fixture.stripe, customer.id, price.id);
-  fixture.emulator.service.advance(23 * 3_600 + 1);
-  const expired = await fixture.stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const { id } = await subscribe(stripe, customer.id, price.id);
+  emulator.service.advance(23 * 3_600 + 1);
+  const expired = await stripe.subscriptions.retrieve(id, { expand: ["latest_invoice"] });
   expect(expired.status).toBe("incomplete_expired");
   expect((expired.latest_invoice as Stripe.Invoice).status).toBe("void");
 });
 
 test("cancel_at_period_end ends the subscription at the period's end and can be undone", async () => {
   const { id } = await bought();
-  const { stripe, emulator } = fixture;
   await stripe.subscriptions.update(id, {
     cancel_at_period_end: true,
     cancellation_details: { feedback: "unused" },
@@ -172,7 +165,6 @@ test("cancel_at_period_end ends the subscription at the period's end and can be 
 });
 
 test("a one-time coupon reduces the first invoice only", async () => {
-  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const once = { amount_off: 400, currency: "usd", duration: "once", max_redemptions: 1 } as const;
   const { coupon, subscription } = await buyDiscounted(customer.id, price.id, once);
@@ -187,15 +179,11 @@ test("a one-time coupon reduces the first invoice only", async () => {
 });
 
 test.each([
-  ["the clock", (_customer: string) => fixture.emulator.service.advance(31 * DAY + 7_200)],
-  [
-    "one customer's clock",
-    (id: string) => advanceCustomerClock(fixture.emulator.service, id, 31 * DAY + 7_200),
-  ],
+  ["the clock", (_customer: string) => emulator.service.advance(31 * DAY + 7_200)],
+  ["one customer's clock", (id: string) => advanceCustomerClock(emulator.service, id, 31 * DAY + 7_200)],
 ])(
   "a repeating coupon reduces the invoices of its months, then a renewal removes it (advancing %s)",
   async (_name, passMonth) => {
-    const { stripe } = fixture;
     const { customer, price } = await seedPriceAndCustomer(stripe);
     const { id } = (await buyDiscounted(customer.id, price.id, HALF_FOR_A_QUARTER)).subscription;
     const countDiscounts = async () => (await stripe.subscriptions.retrieve(id)).discounts.length;
@@ -219,7 +207,6 @@ test.each([
 );
 
 test("a repeating coupon of a yearly price reduces the first invoice only when it lasts less than a year", async () => {
-  const { stripe, emulator } = fixture;
   const { customer, product } = await seedPriceAndCustomer(stripe);
   const price = await stripe.prices.create({
     product: product.id,
@@ -238,14 +225,13 @@ test.each([
   { duration: "repeating", duration_in_months: 0 },
   { duration_in_months: 3 },
 ] as const)("a coupon with %o is rejected", async (terms) => {
-  await expect(fixture.stripe.coupons.create({ percent_off: 50, ...terms })).rejects.toMatchObject({
+  await expect(stripe.coupons.create({ percent_off: 50, ...terms })).rejects.toMatchObject({
     statusCode: 400,
     param: "duration_in_months",
   });
 });
 
 test("a payment with 3-D Secure completes after the challenge", async () => {
-  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const id = getIntentId(subscription);
@@ -262,7 +248,6 @@ test("a payment with 3-D Secure completes after the challenge", async () => {
 });
 
 test("a retry after a lost connection returns the object that the first call created", async () => {
-  const { stripe, emulator } = fixture;
   const fault = { kind: "reset", when: "after", path: "/v1/customers" };
   await fetch(`${emulator.url}/__sandbox/faults`, { method: "POST", body: JSON.stringify(fault) });
   const customer = await stripe.customers.create({ name: "Once" });
@@ -270,7 +255,6 @@ test("a retry after a lost connection returns the object that the first call cre
 });
 
 test("the publishable key retrieves an intent by its client secret, and nothing else", async () => {
-  const { stripe, emulator } = fixture;
   const { customer, price } = await seedPriceAndCustomer(stripe);
   const subscription = await subscribe(stripe, customer.id, price.id);
   const secret = (subscription.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? "";
@@ -284,13 +268,12 @@ test("the publishable key retrieves an intent by its client secret, and nothing 
 });
 
 test("undelivered events are listed and can be resent", async () => {
-  const { stripe, emulator, received } = fixture;
-  fixture.answerWith(500);
+  answerWith(500);
   await stripe.customers.create({ name: "Unheard" });
   await emulator.deliverer.flush();
   const { data: lost } = await stripe.events.list({ delivery_success: false });
   expect(lost.map(({ type }) => type)).toEqual(["customer.created"]);
-  fixture.answerWith(200);
+  answerWith(200);
   await fetch(`${emulator.url}/__sandbox/events/${lost[0]?.id}/resend`, { method: "POST" });
   expect(received.filter(({ id }) => id === lost[0]?.id)).toHaveLength(2);
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([]);
@@ -298,26 +281,24 @@ test("undelivered events are listed and can be resent", async () => {
 
 test("deleting a customer ends its subscriptions, and the customer is returned as deleted", async () => {
   const { customer, id } = await bought();
-  await fixture.stripe.customers.del(customer.id);
-  expect((await fixture.stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+  await stripe.customers.del(customer.id);
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe("canceled");
   const expand = ["invoice_settings.default_payment_method"];
-  expect(await fixture.stripe.customers.retrieve(customer.id, { expand })).toMatchObject({ deleted: true });
+  expect(await stripe.customers.retrieve(customer.id, { expand })).toMatchObject({ deleted: true });
 });
 
 test("a setup intent saves a card without a charge, and the card pays later invoices", async () => {
-  const { stripe } = fixture;
   const { customer, id } = await bought("pm_card_chargeCustomerFail");
   const setup = await stripe.setupIntents.create({ customer: customer.id, usage: "off_session" });
   const done = await stripe.setupIntents.confirm(setup.id, { payment_method: "pm_card_mastercard" });
   const method = String(done.payment_method);
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method } });
   await stripe.subscriptions.update(id, { default_payment_method: method });
-  fixture.emulator.service.advance(32 * DAY);
+  emulator.service.advance(32 * DAY);
   expect((await stripe.subscriptions.retrieve(id)).status).toBe("active");
 });
 
 test("a refund cannot exceed the paid amount", async () => {
-  const { stripe } = fixture;
   await bought();
   const [intent] = (await stripe.paymentIntents.list()).data;
   await stripe.refunds.create({ payment_intent: intent?.id ?? "", amount: 400 });
@@ -331,7 +312,6 @@ test("a refund cannot exceed the paid amount", async () => {
 });
 
 test("lists are paginated by cursor", async () => {
-  const { stripe } = fixture;
   for (const name of ["a", "b", "c"]) await stripe.customers.create({ name });
   const first = await stripe.customers.list({ limit: 2 });
   expect(first).toMatchObject({ has_more: true, data: [{ name: "c" }, { name: "b" }] });

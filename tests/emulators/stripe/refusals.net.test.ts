@@ -11,14 +11,14 @@ import {
   subscribe,
 } from "./support.ts";
 
-const fixture = setUpFixture();
+const { emulator, received, stripe } = await setUpFixture();
 
 const DAY = 86_400;
 
 async function call(method: string, path: string, params: Record<string, string> = {}) {
   const form = new URLSearchParams(params);
   const isInAddress = method !== "POST";
-  const response = await fetch(`${fixture.emulator.url}/v1${path}${isInAddress ? `?${form}` : ""}`, {
+  const response = await fetch(`${emulator.url}/v1${path}${isInAddress ? `?${form}` : ""}`, {
     method,
     headers: { authorization: `Bearer ${SECRET_KEY}` },
     ...(isInAddress ? {} : { body: form }),
@@ -42,7 +42,7 @@ test.each(CALLS)("%s %s rejects an unknown parameter by name", async (method, pa
 });
 
 test("a tax id of a known type must have its format", async () => {
-  const { customer } = await seedPriceAndCustomer(fixture.stripe);
+  const { customer } = await seedPriceAndCustomer(stripe);
   expect(
     await call("POST", `/customers/${customer.id}/tax_ids`, { type: "eu_vat", value: "DE1" }),
   ).toMatchObject({ status: 400, error: { code: "tax_id_invalid", param: "value" } });
@@ -56,39 +56,37 @@ test.each([
     "promotion_code_minimum_amount_not_met",
   ],
 ])("a subscription refuses a promotion code: %s", async (_what, terms, code) => {
-  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const coupon = await fixture.stripe.coupons.create({ percent_off: 10 });
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const coupon = await stripe.coupons.create({ percent_off: 10 });
   const promotion = { type: "coupon", coupon: coupon.id } as const;
-  const { id } = await fixture.stripe.promotionCodes.create({ promotion, ...terms });
+  const { id } = await stripe.promotionCodes.create({ promotion, ...terms });
   await expect(
-    subscribe(fixture.stripe, customer.id, price.id, { discounts: [{ promotion_code: id }] }),
+    subscribe(stripe, customer.id, price.id, { discounts: [{ promotion_code: id }] }),
   ).rejects.toMatchObject({ code });
 });
 
 test("a promotion code for first payments refuses a customer who has paid", async () => {
-  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const first = await subscribe(fixture.stripe, customer.id, price.id);
-  await payFirstInvoice(fixture.stripe, first);
-  const coupon = await fixture.stripe.coupons.create({ percent_off: 10 });
-  const { id } = await fixture.stripe.promotionCodes.create({
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const first = await subscribe(stripe, customer.id, price.id);
+  await payFirstInvoice(stripe, first);
+  const coupon = await stripe.coupons.create({ percent_off: 10 });
+  const { id } = await stripe.promotionCodes.create({
     promotion: { type: "coupon", coupon: coupon.id },
     restrictions: { first_time_transaction: true },
   });
   await expect(
-    subscribe(fixture.stripe, customer.id, price.id, { discounts: [{ promotion_code: id }] }),
+    subscribe(stripe, customer.id, price.id, { discounts: [{ promotion_code: id }] }),
   ).rejects.toMatchObject({ code: "promotion_code_customer_not_first_time" });
 });
 
 test("a payment refuses the saved card of another customer", async () => {
-  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const other = await fixture.stripe.customers.create({});
-  const card = await saveCard(fixture.stripe, other.id, "pm_card_visa");
-  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
-  await expect(fixture.stripe.paymentIntents.confirm(intent, { payment_method: card })).rejects.toMatchObject(
-    {
-      code: "payment_method_customer_mismatch",
-    },
-  );
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const other = await stripe.customers.create({});
+  const card = await saveCard(stripe, other.id, "pm_card_visa");
+  const intent = getIntentId(await subscribe(stripe, customer.id, price.id));
+  await expect(stripe.paymentIntents.confirm(intent, { payment_method: card })).rejects.toMatchObject({
+    code: "payment_method_customer_mismatch",
+  });
 });
 
 test("a nested unknown parameter is reported with its path", async () => {
@@ -123,7 +121,7 @@ test.each(["/subscriptions", "/invoices", "/payment_intents"])(
 );
 
 test("an unknown URL gets 404 with an error body and a request id", async () => {
-  const response = await fetch(`${fixture.emulator.url}/v1/nonsense`, {
+  const response = await fetch(`${emulator.url}/v1/nonsense`, {
     headers: { authorization: `Bearer ${SECRET_KEY}` },
   });
   expect(response.status).toBe(404);
@@ -162,8 +160,8 @@ test("metadata accepts 50 keys of 40 characters with values of 500", async () =>
 
 describe("a state transition", () => {
   async function begun() {
-    const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-    const subscription = await subscribe(fixture.stripe, customer.id, price.id);
+    const { customer, price } = await seedPriceAndCustomer(stripe);
+    const subscription = await subscribe(stripe, customer.id, price.id);
     return { customer, price, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
   }
   const refusal = (attempt: Promise<unknown>) =>
@@ -174,7 +172,6 @@ describe("a state transition", () => {
     );
 
   test("is rejected for the cancellation of an unpaid subscription, and for any change of an ended one", async () => {
-    const { stripe } = fixture;
     const { subscription } = await begun();
     const end = { cancel_at_period_end: true };
     expect(await refusal(stripe.subscriptions.update(subscription.id, end))).toMatch(/`incomplete` status/);
@@ -189,7 +186,6 @@ describe("a state transition", () => {
   });
 
   test("is rejected for paying or voiding a paid invoice", async () => {
-    const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await payFirstInvoice(stripe, subscription);
     const again = payFirstInvoice(stripe, subscription);
@@ -199,7 +195,6 @@ describe("a state transition", () => {
   });
 
   test("is rejected for the card of a deleted customer", async () => {
-    const { stripe } = fixture;
     const { customer: former } = await begun();
     const card = await saveCard(stripe, former.id, "pm_card_visa");
     await stripe.customers.del(former.id);
@@ -209,7 +204,6 @@ describe("a state transition", () => {
   });
 
   test("charges the default card at once for a subscription without payment_behavior", async () => {
-    const { stripe } = fixture;
     const { customer, price } = await seedPriceAndCustomer(stripe);
     const items = [{ price: price.id }];
     expect(await refusal(stripe.subscriptions.create({ customer: customer.id, items }))).toBe(
@@ -226,7 +220,6 @@ describe("a state transition", () => {
   });
 
   test("is rejected for paying a voided invoice", async () => {
-    const { stripe } = fixture;
     const { subscription, invoice } = await begun();
     await stripe.invoices.voidInvoice(invoice.id ?? "");
     const late = payFirstInvoice(stripe, subscription);
@@ -236,7 +229,6 @@ describe("a state transition", () => {
   });
 
   test("is rejected for a deleted customer and for an inactive price", async () => {
-    const { stripe } = fixture;
     const { customer, price } = await begun();
     const { price: old } = await begun();
     await stripe.prices.update(old.id, { active: false });
@@ -249,7 +241,6 @@ describe("a state transition", () => {
 
 describe("an advanced clock", () => {
   test("applies to responses and objects, while webhook signatures use real time", async () => {
-    const { stripe, emulator, received } = fixture;
     await emulator.deliverer.flush();
     received.length = 0;
     emulator.service.advance(40 * DAY);

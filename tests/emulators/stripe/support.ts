@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { stop } from "esbuild";
 import Stripe from "stripe";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll } from "vitest";
 import { listen } from "#tests/support/listen.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/src/start.ts";
 
@@ -52,10 +52,9 @@ async function startFixture() {
   };
 }
 
-/** The fixture of a test file, which starts before its tests and stops after them. */
-export function setUpFixture() {
-  const fixture = {} as Awaited<ReturnType<typeof startFixture>>;
-  beforeAll(async () => void Object.assign(fixture, await startFixture()));
+/** The fixture of a test file, which stops after its tests. */
+export async function setUpFixture() {
+  const fixture = await startFixture();
   afterAll(() => fixture.close());
   return fixture;
 }

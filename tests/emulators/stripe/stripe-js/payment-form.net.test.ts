@@ -14,7 +14,7 @@ import {
   subscribe,
 } from "../support.ts";
 
-const fixture = setUpFixture();
+const { emulator, stripe } = await setUpFixture();
 let browser: Browser;
 let shop: Server;
 let shopUrl: string;
@@ -29,7 +29,7 @@ async function openShop(): Promise<void> {
     define: { "process.env.NODE_ENV": '"development"' },
     write: false,
   });
-  const page = `<!doctype html><meta charset="utf-8"><body><script src="${fixture.emulator.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
+  const page = `<!doctype html><meta charset="utf-8"><body><script src="${emulator.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
   shop = createServer((request, response) => {
     const isScript = request.url === "/shop.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
@@ -49,9 +49,9 @@ afterAll(async () => {
 });
 
 async function newSecret(): Promise<string> {
-  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
-  return (await fixture.stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const intent = getIntentId(await subscribe(stripe, customer.id, price.id));
+  return (await stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
 }
 
 async function openForm(secret: string, query: Record<string, string> = { country: "US" }): Promise<Page> {
@@ -99,11 +99,11 @@ test("the form shows missing fields, and accepts another card after a decline", 
 
 /** A customer with a saved Visa card who is about to pay. */
 async function seedReturningCustomer() {
-  const { customer, price } = await seedPriceAndCustomer(fixture.stripe);
-  const card = await saveCard(fixture.stripe, customer.id, "pm_card_visa");
-  const intent = getIntentId(await subscribe(fixture.stripe, customer.id, price.id));
-  const { client_secret: secret } = await fixture.stripe.paymentIntents.retrieve(intent);
-  const { client_secret: session } = await fixture.stripe.customerSessions.create({
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const card = await saveCard(stripe, customer.id, "pm_card_visa");
+  const intent = getIntentId(await subscribe(stripe, customer.id, price.id));
+  const { client_secret: secret } = await stripe.paymentIntents.retrieve(intent);
+  const { client_secret: session } = await stripe.customerSessions.create({
     customer: customer.id,
     components: {
       payment_element: {
@@ -125,7 +125,7 @@ test("a customer session offers the saved card first, which pays without another
   expect(await findFrame(page).getByRole("radio", { name: "Visa •••• 4242" }).isChecked()).toBe(true);
   await pay(page);
   await waitFor(page, "status: succeeded");
-  expect((await fixture.stripe.paymentIntents.retrieve(intent)).payment_method).toBe(card);
+  expect((await stripe.paymentIntents.retrieve(intent)).payment_method).toBe(card);
   await page.close();
 });
 
@@ -137,7 +137,7 @@ test("a customer with a saved card can pay with another one", async () => {
   await fillCard(page, "5555555555554444");
   await pay(page);
   await waitFor(page, "status: succeeded");
-  expect((await fixture.stripe.paymentIntents.retrieve(intent)).payment_method).not.toBe(card);
+  expect((await stripe.paymentIntents.retrieve(intent)).payment_method).not.toBe(card);
   await page.close();
 });
 
@@ -158,7 +158,7 @@ test("3-D Secure can fail and then succeed", async () => {
 
 test("the form stays hidden for a finished intent", async () => {
   const secret = await newSecret();
-  await fixture.stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
+  await stripe.paymentIntents.confirm(secret.split("_secret_")[0] ?? "", {
     payment_method: "pm_card_visa",
   });
   const page = await openForm(secret);
