@@ -185,16 +185,6 @@ test.describe("a new email", () => {
     await page.reload();
     await expect(page.getByRole("region", { name: "Email" })).toContainText(email);
   });
-
-  test("that another account uses is rejected at the field", async ({ page, account, allowConsole }) => {
-    allowConsole(/422/);
-    await signIn(page, account, "/account");
-    await page.getByRole("button", { name: "Change email" }).click();
-    await page.getByLabel("New Email").fill("pro@demo.test");
-    await page.getByRole("button", { name: "Send links" }).click();
-    await expect(page.getByRole("alert").filter({ hasText: /already been registered/ })).toBeVisible();
-    await expect(page.getByLabel("New Email")).toBeFocused();
-  });
 });
 
 test("the account offers all data as a ZIP file, and ends every session", async ({

@@ -108,39 +108,6 @@ test.describe("a confirmation link", () => {
   });
 });
 
-test.describe("the callback screen", () => {
-  for (const mark of ["?", "#"]) {
-    test(`shows an error after ${mark} with its details and redirects to the auth screen`, async ({
-      page,
-    }) => {
-      await page.goto(
-        `/auth/v1/callback${mark}error=server_error&error_code=bad_oauth_state&error_description=Odd+state`,
-      );
-      await expect(page.getByRole("heading", { name: "Authentication Failed" })).toBeVisible();
-      await expect(page.getByText("Odd state").first()).toBeVisible();
-      await expect(page.getByText("server_error · bad_oauth_state")).toBeVisible();
-      expect(page.url()).not.toContain("error");
-      await expect(page).toHaveURL("/auth", { timeout: 6_000 });
-    });
-  }
-
-  test("times out without a session", async ({ page }) => {
-    coversSpec("4.23");
-    await page.goto("/auth/v1/callback");
-    await expect(page.getByText("Completing sign in...")).toBeVisible();
-    await expect(page.getByText("Authentication issue", { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("Login timed out. Please try again.").first()).toBeVisible();
-    await expect(page).toHaveURL("/auth");
-  });
-
-  test("redirects a signed-in user to the home page", async ({ page, account }) => {
-    coversSpec("4.24");
-    await signInWithForm(page, account, "/auth?redirect=%2Fpricing");
-    await page.goto("/auth/v1/callback");
-    await expect(page).toHaveURL("/");
-  });
-});
-
 test.describe("a forgotten password", () => {
   test("is replaced, other sessions end, and the login screen opens", async ({
     page,

@@ -48,24 +48,6 @@ test.describe("a visitor", () => {
     await expect(page.getByText("Please enter a valid email address")).toBeHidden();
   });
 
-  test("registers with a generated password that is visible", async ({ page }) => {
-    coversSpec("2.35");
-    const email = uniqueEmail();
-    await page.goto("/auth");
-    await page.getByLabel("Email").fill(email);
-    await openRegister(page);
-    await expect(page.getByLabel("Email")).toHaveValue(email);
-    const field = page.getByLabel("Password", { exact: true });
-    await expect(field).toHaveAttribute("type", "password");
-    await page.getByRole("button", { name: "Generate Strong Password" }).click();
-    await expect(field).toHaveAttribute("type", "text");
-    await expect(field).toHaveValue(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$%^&*()_+]).{12}$/);
-    await page.getByRole("button", { name: "Hide password" }).click();
-    await expect(field).toHaveAttribute("type", "password");
-    await page.getByRole("button", { name: "Register", exact: true }).click();
-    await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
-  });
-
   test("cannot find out who has an account", async ({ page, account }) => {
     const screens: string[] = [];
     for (const email of [account.email, uniqueEmail(), account.email]) {

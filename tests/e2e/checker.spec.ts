@@ -184,28 +184,6 @@ test("a check that is stopped by keyboard keeps the rows that had arrived", asyn
   await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
 });
 
-test("an invalid query shows an error beside the field and sends nothing", async ({ page, account }) => {
-  await startFreePlan(account, FREE_PLAN);
-  await openChecker(page, account);
-  const field = page.getByLabel("Domain name or brand");
-  await submit(page).click();
-  await expect(page.getByText("Please enter a domain name or brand to check")).toBeVisible();
-  await expect(field).toBeFocused();
-  await field.fill("my brand");
-  await expect(page.getByText(/^A name cannot contain spaces/)).toBeVisible();
-  await submit(page).click();
-  await expect(page.getByText(/^Please enter a valid domain name or brand/)).toBeVisible();
-  await page.getByRole("button", { name: "my-brand", exact: true }).click();
-  await expect(field).toHaveValue("my-brand");
-  await unfoldOptions(page);
-  await page.getByRole("switch", { name: "Check name variations" }).click();
-  for (const tld of [".co", ".app", ".dev"])
-    await page.getByRole("checkbox", { name: tld, exact: true }).click();
-  await expect(page.getByText(/^Too many variations \(21\)/)).toBeVisible();
-  await expectAccessible(page);
-  await expect(page.getByText("0 of 5 used, 5 left")).toBeVisible();
-});
-
 test("at the usage limit the button is disabled with the reason and reset day, and a link leads to the plans", async ({
   page,
   account,
@@ -220,15 +198,4 @@ test("at the usage limit the button is disabled with the reason and reset day, a
   await expectAccessible(page);
   await page.getByRole("link", { name: "Upgrade your plan" }).click();
   await expect(page).toHaveURL("/pricing?productId=2");
-});
-
-test("a user without a plan is sent to the plans, and a visitor to the auth screen", async ({
-  page,
-  account,
-}) => {
-  await page.goto("/products/domain-name-checker");
-  await expect(page).toHaveURL("/auth?redirect=%2Fproducts%2Fdomain-name-checker");
-  await signIn(page, account, "/products/domain-name-checker");
-  await expect(page.getByText("Access Denied", { exact: true }).first()).toBeVisible();
-  await expect(page).toHaveURL("/pricing");
 });

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { openInspector, startFreePlan } from "./inspector-steps.ts";
@@ -89,12 +89,4 @@ test("a user creates a key in the Code tab and finds it in the code, until the s
   await page.reload();
   await page.getByRole("tab", { name: "Code", exact: true }).click();
   await expect(code).toContainText("Bearer YOUR_KEY");
-});
-
-test("the docs mark the reader's plan", async ({ page, account }) => {
-  await startFreePlan(account);
-  await signIn(page, account, "/docs/limits");
-  const limits = page.getByRole("region", { name: "Limits of screenshots" });
-  await expect(limits.getByRole("row", { name: /^Free Your plan/ })).toBeVisible();
-  await expect(limits.getByText("Your plan").filter({ visible: true })).toHaveCount(1);
 });

@@ -109,17 +109,6 @@ test.describe("with the Starter plan,", () => {
     expect(captures()).toBe(0);
   });
 
-  test("a new run clears only the old result of its own action", async ({ page }) => {
-    coversSpec("4.17");
-    await start(page, "plain.test", BOTH);
-    await expectContent(page);
-    await page.getByRole("switch", { name: "Take Screenshot" }).click();
-    await start(page, "blog.test", "Extract Content");
-    await expect(content(page)).toHaveCount(0);
-    await expect(preview(page)).toBeVisible();
-    await expectContent(page);
-  });
-
   test("canceling during the extraction keeps the screenshot", async ({ page }) => {
     await page.getByRole("slider").focus();
     for (let second = 0; second < 5; second += 1) await page.keyboard.press("ArrowRight");

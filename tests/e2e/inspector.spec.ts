@@ -212,16 +212,6 @@ test.describe("with the free plan,", () => {
       await expect.poll(() => countUses(account)).toBe(0);
     });
 
-    test("two quick clicks and Enter send one request", async ({ page }) => {
-      const captures = countCaptures(page);
-      await page.getByLabel("Website URL").fill("plain.test");
-      await page.getByRole("button", { name: "Capture Screenshot" }).dblclick();
-      await page.getByLabel("Website URL").press("Enter");
-      await expectScreenshot(page);
-      expect(captures()).toBe(1);
-      await expect(page.getByText("1 of 10 used, 9 left")).toBeVisible();
-    });
-
     test("leaving and returning, and a reload, show the address, the options and the result again", async ({
       page,
     }) => {

@@ -14,24 +14,6 @@ test("a visitor is asked to sign in and returns to the landing page", async ({ p
   await expect(page.getByRole("contentinfo")).toContainText(String(new Date().getUTCFullYear()));
 });
 
-test("the main button leads to the plans, and to the product once the user has a plan", async ({
-  page,
-  account,
-}) => {
-  coversSpec("2.57");
-  await signIn(page, account, "/landing/web-inspector");
-  await expect(page.getByRole("link", { name: "Try for Free" })).toHaveAttribute(
-    "href",
-    "/pricing?productId=1",
-  );
-  await startFreePlan(account);
-  await page.reload();
-  await expect(page.getByRole("link", { name: "Go to Product" })).toHaveAttribute(
-    "href",
-    "/products/web-inspector",
-  );
-});
-
 test("the field of the checker's landing page leads a visitor to the Register tab", async ({ page }) => {
   await page.goto("/landing/brand-name-checker");
   await page.getByLabel("Name to check").fill("zephyrly");

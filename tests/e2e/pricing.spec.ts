@@ -24,20 +24,6 @@ test("keyboard navigation starts at the top of the page, whichever tab the URL s
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
 });
 
-test("plans are sorted by price, and a visitor is sent to sign in first", async ({ page }) => {
-  coversSpec("2.45", "2.50");
-  await page.goto("/pricing?productId=1");
-  await expect(page.getByRole("heading", { level: 3 })).toHaveText(["Free", "Starter", "Pro", "Pro yearly"]);
-  await expect(page.getByRole("main").getByText("$290.00")).toBeVisible();
-  await expect(page.getByText("Unlimited uses/month").first()).toBeVisible();
-  for (const label of ["Start for Free", "Subscribe"]) {
-    await expect(page.getByRole("link", { name: label }).first()).toHaveAttribute(
-      "href",
-      "/auth?redirect=%2Fpricing",
-    );
-  }
-});
-
 test("a visitor sees the plans in the first paint, and a skeleton at the address of one product", async ({
   page,
   allowConsole,
@@ -112,19 +98,4 @@ test("a user sees skeletons, and no visitor's button, until the access is known"
   await expect(main.getByRole("link", { name: "Subscribe" })).toHaveCount(0);
   release();
   await expect(main.getByText("0 of 10 used")).toBeVisible();
-});
-
-test("checkout without a plan shows an error and opens the pricing screen", async ({
-  page,
-  account,
-  allowConsole,
-}) => {
-  coversSpec("2.55");
-  allowConsole(/404/);
-  await signIn(page, account);
-  for (const path of ["/checkout", "/checkout/abc?planId=1", "/checkout/2147483647"]) {
-    await page.goto(path);
-    await expect(page).toHaveURL("/pricing");
-    await expect(page.getByText("Missing plan information").first()).toBeVisible();
-  }
 });

@@ -1,7 +1,7 @@
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 const NOTIFICATIONS = "/account/notifications";
@@ -60,14 +60,4 @@ test("a recipient confirms by mail, gets a copy of a job's result, and unsubscri
   await expect(theirs.getByText("You are unsubscribed")).toBeVisible();
   await page.goto("/account/notifications");
   await expect(page.getByText("0 of 2 recipients")).toBeVisible();
-});
-
-test("the free plan sees what paid plans include", async ({ page, account }) => {
-  await startFreePlan(account);
-  await signIn(page, account, NOTIFICATIONS);
-  await expect(
-    page.getByText("Paid plans send copies of your results to up to 10 more addresses"),
-  ).toBeVisible();
-  await expect(page.getByRole("link", { name: "See Plans" })).toBeVisible();
-  await expectAccessible(page);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
-import { startFreePlan, startStarterPlan } from "./inspector-steps.ts";
+import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
 const INSPECTOR = "/tools/web-inspector?url=plain.test";
@@ -62,21 +62,4 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page).toHaveURL(/\/schedules$/);
   await expect(page.getByText("See what changes from day to day")).toBeVisible();
-});
-
-test("the dialog leads to the plans without one that includes schedules", async ({
-  page,
-  account,
-  allowConsole,
-}) => {
-  allowConsole(/403/);
-  await startFreePlan(account);
-  await signIn(page, account, INSPECTOR);
-  await capture(page);
-  await page.getByRole("button", { name: "Repeat…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Repeat" });
-  await expect(dialog.getByText("Schedules come with paid plans.", { exact: false })).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "See Plans" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("button", { name: "Repeat…" })).toBeFocused();
 });

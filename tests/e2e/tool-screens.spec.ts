@@ -75,21 +75,3 @@ test("the keyboard alone captures a page and shares it", async ({ page, account,
   await page.keyboard.press("Enter");
   await expect(history.getByText("Your captures appear here.")).toBeVisible();
 });
-
-test("the keyboard alone checks names one after the other", async ({ page, account, isMobile }) => {
-  test.skip(isMobile, "phones have no keyboard");
-  const names = [1, 2].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 12)}`);
-  await setNameScenario(Object.fromEntries(names.map((name) => [`${name}.com`, { state: "free" }])));
-  await startFreePlan(account, CHECKER_FREE_PLAN);
-  await signIn(page, account, CHECKER);
-  const field = page.getByLabel("Domain name or brand");
-  await tabTo(page, field);
-  for (const name of names) {
-    // The text of the last name is selected, so that typing replaces it.
-    await page.keyboard.type(name);
-    await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) })).toBeVisible();
-    await expect(field).toBeFocused();
-  }
-  await expect(page.getByText("2 of 5 used, 3 left")).toBeVisible();
-});

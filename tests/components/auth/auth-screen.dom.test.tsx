@@ -56,11 +56,16 @@ describe("the Login tab", () => {
 
 test("the Register tab generates a strong password and offers Google", async () => {
   coversSpec("2.35");
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
   await userEvent.click(screen.getByRole("tab", { name: "Register" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
   expect(password().type).toBe("password");
   expect(names()).toEqual(
     expect.arrayContaining(["Show password", "Generate Strong Password", "Register", "Sign up with Google"]),
   );
+  await press("Generate Strong Password");
+  expect(password().type).toBe("text");
+  expect(password().value).toMatch(/^(?=.*[A-Z])(?=.*[a-z])(?=.*\d)(?=.*[!@#$%^&*()_+]).{12}$/);
 });
 
 describe("the reset form", () => {

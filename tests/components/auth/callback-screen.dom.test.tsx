@@ -69,18 +69,25 @@ describe("the callback screen with a code", () => {
 });
 
 describe("the callback screen with an error", () => {
-  test("shows a toast and redirects to the auth screen after three seconds, not before", async () => {
-    coversSpec("8.19", "9.10", "2.40", "4.23");
-    storeRedirect("/pricing");
-    await open("#error=access_denied&error_description=Not+today");
-    expect(screen.getByRole("alert").textContent).toContain("Not today");
-    expect(screen.getByRole("alert").textContent).toContain("Redirecting you back...");
-    expectErrorToast("Authentication failed", "Not today");
-    await wait(2_900);
-    expect(router.replace).not.toHaveBeenCalled();
-    await wait(200);
-    expect(router.replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fpricing");
-  });
+  test.each(["?", "#"])(
+    "after %s shows a toast and redirects to the auth screen after three seconds, not before",
+    async (mark) => {
+      const address = `${mark}error=server_error&error_code=bad_oauth_state&error_description=Not+today`;
+      coversSpec("8.19", "9.10", "2.40", "4.23");
+      storeRedirect("/pricing");
+      await open(address);
+      expect(screen.getByRole("alert").textContent).toContain("Authentication Failed");
+      expect(screen.getByRole("alert").textContent).toContain("Not today");
+      expect(screen.getByText("server_error · bad_oauth_state")).toBeTruthy();
+      expect(location.href).not.toContain("error");
+      expect(screen.getByRole("alert").textContent).toContain("Redirecting you back...");
+      expectErrorToast("Authentication failed", "Not today");
+      await wait(2_900);
+      expect(router.replace).not.toHaveBeenCalled();
+      await wait(200);
+      expect(router.replace).toHaveBeenCalledExactlyOnceWith("/auth?redirect=%2Fpricing");
+    },
+  );
 
   test("does not redirect after the user has left", async () => {
     await open("?error=access_denied");

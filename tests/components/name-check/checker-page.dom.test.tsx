@@ -98,6 +98,7 @@ describe("the checker form", () => {
     await openWithAccess();
     await submit();
     expect(screen.getByText("Please enter a domain name or brand to check")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText("Domain name or brand"));
     expect(getChecks()).toEqual([]);
   });
 
@@ -274,6 +275,8 @@ describe("the live validation", () => {
     await type("my-brand");
     await userEvent.click(screen.getByRole("switch", { name: "Check name variations" }));
     expect(screen.getByText("12 of 18 names")).toBeDefined();
+    for (const name of [".co", ".app", ".dev"]) await userEvent.click(screen.getByRole("checkbox", { name }));
+    expect(screen.getByText(/^Too many variations \(21\)/)).toBeDefined();
   });
 
   test("keeps pasted lines apart", async () => {

@@ -125,7 +125,7 @@ describe("the pricing screen", () => {
 
 describe("a plan card", () => {
   test("shows the price, tools and features", async () => {
-    coversSpec("2.46");
+    coversSpec("2.45", "2.46");
     const tools = [
       { toolId: 1, usageLimit: null, toolDetails: { id: 1, name: "Unlimited tool" }, currentUserUsage: null },
       {
@@ -139,6 +139,8 @@ describe("a plan card", () => {
       subscribed(1, [plan(1, 0), own(2, 900), plan(3, 29_000, { billingCycle: "1 year", planTools: tools })]),
     ]);
     await screen.findByRole("heading", { name: "Plan 1" });
+    const names = screen.getAllByRole("heading", { name: /^Plan/ }).map(({ textContent }) => textContent);
+    expect(names).toEqual(["Plan 1", "Plan 2", "Plan 3"]);
     expect(getCard("Plan 1").getByText("Free")).toBeDefined();
     expect(getCard("Plan 1").getByText("10 uses/month")).toBeDefined();
     expect(getCard("Plan 1").getByText("Feature of 1")).toBeDefined();

@@ -43,10 +43,13 @@ test("usePaymentReturn says that a payment is still being confirmed after eight 
   expect(toast).not.toHaveBeenCalled();
 });
 
-test("usePaymentReturn shows nothing on an ordinary visit, but syncs", async () => {
-  const requests = stubApi(({ method }) => (method === "POST" ? { payment: "none" } : []));
-  const notice = open("/pricing");
-  await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]));
-  expect(notice.current).toBeNull();
-  expect(toast).not.toHaveBeenCalled();
-});
+test.each(["/pricing", "/pricing?payment=success"])(
+  "usePaymentReturn at %s without a payment shows nothing, but syncs",
+  async (address) => {
+    const requests = stubApi(({ method }) => (method === "POST" ? { payment: "none" } : []));
+    const notice = open(address);
+    await waitFor(() => expect(requests.map(({ method }) => method)).toEqual(["POST", "GET"]));
+    expect(notice.current).toBeNull();
+    expect(toast).not.toHaveBeenCalled();
+  },
+);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listCatalog } from "#db/queries/catalog.ts";
 import { startFreePlan } from "#db/queries/subscriptions.ts";
 import { listPlans, listPlanTools, listProducts } from "#server/catalog/catalog.ts";
+import { coversSpec } from "#tests/support/covers-spec.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 
@@ -10,6 +11,7 @@ const subscriber = (plan: TestPlan, usageAnchorAt = new Date("2026-01-31T08:00:0
 
 describe("listProducts", () => {
   test("returns live products first and plans by price, without usage for a visitor", async () => {
+    coversSpec("2.45");
     const products = await listProducts(null);
     expect(products.map((product) => [product.id, product.isLive, product.isSubscribed])).toEqual([
       [1, true, false],
