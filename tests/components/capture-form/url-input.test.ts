@@ -39,17 +39,12 @@ describe("parseUrlInput", () => {
   });
 });
 
-describe("toFullUrl", () => {
-  test("prepends the prefix", () => {
-    coversSpec("5.7");
-    expect(toFullUrl({ scheme: "http", rest: " plain.test " })).toBe("http://plain.test");
-  });
-
-  test("returns an empty string for an empty field, whatever the prefix", () => {
-    expect(toFullUrl({ scheme: "http", rest: "  " })).toBe("");
-  });
-
-  test("keeps an unsupported scheme, so that it is rejected and not opened as a host", () => {
-    expect(toFullUrl({ scheme: "https", rest: "ftp://files.test" })).toBe("ftp://files.test");
-  });
+test.each([
+  ["prepends the prefix", { scheme: "http", rest: " plain.test " }, "http://plain.test"],
+  ["is empty for an empty field, whatever the prefix", { scheme: "http", rest: "  " }, ""],
+  // So that it is rejected and not opened as a host.
+  ["keeps an unsupported scheme", { scheme: "https", rest: "ftp://files.test" }, "ftp://files.test"],
+] as const)("toFullUrl %s", (_what, field, url) => {
+  coversSpec("5.7");
+  expect(toFullUrl(field)).toBe(url);
 });

@@ -5,36 +5,24 @@ import { makePlan } from "./make-product.ts";
 
 const tier = (price: number, isCurrentUserPlan = false) => ({ price, isCurrentUserPlan });
 
-describe("planButtonAction without a current plan", () => {
-  test("starts a free plan and subscribes to a paid one", () => {
-    expect(planButtonAction(tier(0), null).label).toBe("Start for Free");
-    expect(planButtonAction(tier(900), null).label).toBe("Subscribe");
-  });
+test.each([
+  ["starts a free plan without a current one", 0, null, "Start for Free"],
+  ["subscribes to a paid plan without a current one", 900, null, "Subscribe"],
+  ["opens the product for the plan itself", 900, 900, "Use Product"],
+  ["upgrades to a higher price", 2900, 900, "Upgrade"],
+  ["upgrades from a free plan to every paid one", 1, 0, "Upgrade"],
+  ["opens the product for the free plan itself", 0, 0, "Use Product"],
+])("planButtonAction %s", (_what, price, current, label) => {
+  coversSpec("4.22");
+  const own = current === null ? null : tier(current, true);
+  expect(planButtonAction(tier(price, price === current), own).label).toBe(label);
 });
 
-describe("planButtonAction with a current plan", () => {
+test("planButtonAction rejects a lower price, and treats the same price as the same tier", () => {
+  coversSpec("4.22");
   const current = tier(900, true);
-
-  test("opens the product for the plan itself", () => {
-    expect(planButtonAction(current, current).label).toBe("Use Product");
-  });
-
-  test("upgrades to a higher price and rejects a lower one", () => {
-    coversSpec("4.22");
-    expect(planButtonAction(tier(2900), current).label).toBe("Upgrade");
-    expect(planButtonAction(tier(0), current)).toEqual({ kind: "lower", label: "Current Plan is Better" });
-  });
-
-  test("treats a plan of the same price as the same tier", () => {
-    coversSpec("4.22");
-    expect(planButtonAction(tier(900), current).label).toBe("Use Product");
-  });
-
-  test("upgrades from a free plan to every paid one", () => {
-    const free = tier(0, true);
-    expect(planButtonAction(free, free).label).toBe("Use Product");
-    expect(planButtonAction(tier(1), free).label).toBe("Upgrade");
-  });
+  expect(planButtonAction(tier(0), current)).toEqual({ kind: "lower", label: "Current Plan is Better" });
+  expect(planButtonAction(tier(900), current).label).toBe("Use Product");
 });
 
 describe("mainPlanId", () => {

@@ -14,6 +14,12 @@ function Held() {
 const held = () => document.querySelector("output")?.textContent;
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+function showToast(): void {
+  render(<ToastViewport />);
+  render(<Held />);
+  act(() => void toast({ title: "Saved" }));
+}
+
 beforeEach(() => {
   vi.useFakeTimers();
 });
@@ -26,9 +32,7 @@ afterEach(async () => {
 
 test("a toast closes after 5,000 ms, not before", async () => {
   coversSpec("9.18");
-  render(<ToastViewport />);
-  render(<Held />);
-  act(() => void toast({ title: "Saved" }));
+  showToast();
   await pass(4_900);
   expect(held()).toBe("Saved open");
   await pass(200);
@@ -61,9 +65,7 @@ test.each([
   [51, "closed"],
 ])("a toast swiped by %i pixels is %s", async (pixels, state) => {
   coversSpec("9.18");
-  render(<ToastViewport />);
-  render(<Held />);
-  act(() => void toast({ title: "Saved" }));
+  showToast();
   await pass(0);
   const item = document.querySelector("ol > li") as HTMLElement;
   Object.assign(item, { setPointerCapture: () => {}, hasPointerCapture: () => false });
@@ -76,9 +78,7 @@ test.each([
 });
 
 test("the close button dismisses a toast", async () => {
-  render(<ToastViewport />);
-  render(<Held />);
-  act(() => void toast({ title: "Saved" }));
+  showToast();
   await pass(0);
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(held()).toBe("Saved closed");

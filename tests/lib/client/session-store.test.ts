@@ -69,7 +69,9 @@ const ada = {
 const signedIn = { user: ada, isLoading: false, isUnreachable: false };
 const signedOut = { user: null, isLoading: false, isUnreachable: false };
 
-async function started() {
+/** A store that has started, in a browser with a session if there is a token. */
+async function started(token?: string) {
+  if (token) fake.begin(token);
   const store = createStore();
   store.startIfNeeded();
   await vi.waitFor(() => expect(store.getState().isLoading).toBe(false));
@@ -90,8 +92,7 @@ describe("SessionStore on start", () => {
 
   test("fetches the user if there is a session", async () => {
     coversSpec("4.1", "4.2");
-    fake.begin("t1");
-    expect((await started()).getState()).toEqual(signedIn);
+    expect((await started("t1")).getState()).toEqual(signedIn);
     expect(fake.auth.getUser).toHaveBeenCalledOnce();
   });
 });
@@ -124,8 +125,7 @@ describe("SessionStore on auth events", () => {
     "MFA_CHALLENGE_VERIFIED",
   ] as const)("refetches the user after %s", async (event) => {
     coversSpec("4.2", "4.3");
-    fake.begin("t1");
-    const store = await started();
+    const store = await started("t1");
     fake.state.user = { data: { user: { id: "u1", email: "new@example.com" } }, error: null };
     fake.emit(event, makeSession("t2"));
     await vi.waitFor(() => expect(store.getState().user?.email).toBe("new@example.com"));
@@ -135,16 +135,14 @@ describe("SessionStore on auth events", () => {
     "clears the user after %s without a session",
     async (event) => {
       coversSpec("4.3", "4.2");
-      fake.begin("t1");
-      const store = await started();
+      const store = await started("t1");
       fake.emit(event, null);
       expect(store.getState()).toEqual(signedOut);
     },
   );
 
   test("ignores a response that arrives after the sign-out", async () => {
-    fake.begin("t1");
-    const store = await started();
+    const store = await started("t1");
     const slow = Promise.withResolvers<typeof fake.state.user>();
     fake.auth.getUser.mockReturnValueOnce(slow.promise);
     fake.emit("TOKEN_REFRESHED", makeSession("t2"));
@@ -156,8 +154,7 @@ describe("SessionStore on auth events", () => {
   });
 
   test("sends one request for two events with the same token", async () => {
-    fake.begin("t1");
-    const store = await started();
+    const store = await started("t1");
     fake.auth.getUser.mockClear();
     fake.emit("SIGNED_IN", makeSession("t2"));
     fake.emit("TOKEN_REFRESHED", makeSession("t2"));
@@ -166,8 +163,7 @@ describe("SessionStore on auth events", () => {
   });
 
   test("ignores a user who was requested before an update of the same session", async () => {
-    fake.begin("t1");
-    const store = await started();
+    const store = await started("t1");
     fake.auth.getUser.mockClear();
     fake.emit("TOKEN_REFRESHED", makeSession("t1"));
     fake.emit("USER_UPDATED", makeSession("t1"));
@@ -176,8 +172,7 @@ describe("SessionStore on auth events", () => {
   });
 
   test("ignores events after stop()", async () => {
-    fake.begin("t1");
-    const store = await started();
+    const store = await started("t1");
     store.stop();
     fake.emit("SIGNED_OUT", null);
     expect(store.getState()).toEqual(signedIn);
@@ -186,17 +181,15 @@ describe("SessionStore on auth events", () => {
 
 describe("SessionStore, when the user cannot be fetched,", () => {
   test("signs out locally if the auth service rejects the session", async () => {
-    fake.begin("t1");
     fake.state.user = refused("Session from session_id claim in JWT does not exist", 403);
-    expect((await started()).getState()).toEqual(signedOut);
+    expect((await started("t1")).getState()).toEqual(signedOut);
     expect(fake.auth.signOut).toHaveBeenCalledWith({ scope: "local" });
   });
 
   test("keeps the session if the auth service does not respond, and recovers when it does", async () => {
-    fake.begin("t1");
     const answer = fake.state.user;
     fake.state.user = refused("fetch failed", 0);
-    const store = await started();
+    const store = await started("t1");
     expect(store.getState()).toEqual({ ...signedOut, isUnreachable: true });
     expect(fake.auth.signOut).not.toHaveBeenCalled();
     fake.state.user = answer;
@@ -205,23 +198,20 @@ describe("SessionStore, when the user cannot be fetched,", () => {
   });
 
   test("does not sign out after too many requests", async () => {
-    fake.begin("t1");
     fake.state.user = refused("Request rate limit reached", 429);
-    expect((await started()).getState().isUnreachable).toBe(true);
+    expect((await started("t1")).getState().isUnreachable).toBe(true);
   });
 
   test("signs out if the response has no user", async () => {
     coversSpec("4.3");
-    fake.begin("t1");
     fake.state.user = { data: { user: null }, error: null };
-    expect((await started()).getState().user).toBeNull();
+    expect((await started("t1")).getState().user).toBeNull();
   });
 });
 
 test("SessionStore does not sign out if the library fails to download, and tries again", async () => {
-  fake.begin("t1");
   vi.mocked(load).mockRejectedValueOnce(new Error("ChunkLoadError"));
-  const store = await started();
+  const store = await started("t1");
   expect(store.getState().isUnreachable).toBe(true);
   await store.refresh();
   expect(store.getState()).toEqual(signedIn);

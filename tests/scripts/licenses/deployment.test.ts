@@ -15,6 +15,7 @@ const sound = {
   notices: "- next 1.0.0 (MIT)\n- zod 1.0.0 (MIT)\n",
   runtimeFiles: ["blocking/README.md", "blocking/LICENSE", "blocking/source/adguard-2.txt.zst"],
 };
+const ADGUARD = "@adguard/scriptlets is in deployed code";
 const problems = (changes: Partial<typeof sound>, packages = deployable) =>
   findDeploymentProblems(packages, all, { ...sound, ...changes });
 
@@ -28,19 +29,21 @@ it("findDeploymentProblems reports a deployable package with a license that is n
   ]);
 });
 
-it("findDeploymentProblems reports code of the filter list packages, traced or bundled", () => {
-  expect(problems({ traced: new Set(["@adguard/scriptlets"]) })).toContain(
-    "@adguard/scriptlets is in deployed code",
-  );
-  expect(problems({ bundled: new Set(["@adguard/scriptlets"]) })).toContain(
-    "@adguard/scriptlets is in deployed code",
-  );
-});
-
-it("findDeploymentProblems reports a development package in the bundle", () => {
-  expect(problems({ bundled: new Set(["vitest"]) })).toContain(
+it.each([
+  ["traced code of the filter list packages", { traced: new Set(["@adguard/scriptlets"]) }, ADGUARD],
+  ["bundled code of the filter list packages", { bundled: new Set(["@adguard/scriptlets"]) }, ADGUARD],
+  [
+    "a development package in the bundle",
+    { bundled: new Set(["vitest"]) },
     "vitest is deployed, but a development package",
-  );
+  ],
+  [
+    "a build without packages",
+    { traced: new Set<string>() },
+    "The build shows no packages: its traces were not found",
+  ],
+])("findDeploymentProblems reports %s", (_what, changes, problem) => {
+  expect(problems(changes)).toContain(problem);
 });
 
 it("findDeploymentProblems reports a deployed package without a notice", () => {
@@ -52,8 +55,4 @@ it("findDeploymentProblems reports filter lists without their license or source"
     "runtime/blocking/LICENSE is missing",
     "runtime/blocking/source has no filter list",
   ]);
-});
-
-it("findDeploymentProblems rejects a build without packages", () => {
-  expect(problems({ traced: new Set() })).toContain("The build shows no packages: its traces were not found");
 });

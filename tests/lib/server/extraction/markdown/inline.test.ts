@@ -41,10 +41,6 @@ describe("toMarkdown for links", () => {
     const tree = parseTree('<a href="/x">a <span><a href="/y">b</a></span></a>');
     for (const outer of listNodes(tree, "link")) expect(listNodes(outer, "link")).toHaveLength(1);
   });
-
-  test("removes links without content", () => {
-    expect(convertToMarkdown('<p>a <a href="/x"> </a>b</p>')).toBe("a b\n");
-  });
 });
 
 describe("toMarkdown for images", () => {
@@ -106,22 +102,19 @@ describe("toMarkdown for text", () => {
     expect(plain(parseTree(html))).toBe(text.trim());
   });
 
-  test("moves white space out of bold text", () => {
-    expect(convertToMarkdown("<p>a<b> bold </b>b <i></i><strong> </strong>c</p>")).toBe("a **bold** b c\n");
-  });
-
-  test("merges adjacent and nested marks", () => {
-    expect(convertToMarkdown("<p><b>a</b><strong>b <b>c</b></strong></p>")).toBe("**ab c**\n");
+  test.each([
+    ["moves white space out of bold text", "a<b> bold </b>b <i></i><strong> </strong>c", "a **bold** b c"],
+    ["merges adjacent and nested marks", "<b>a</b><strong>b <b>c</b></strong>", "**ab c**"],
+    ["starts a paragraph at two line breaks", "a<br><br>b<br>c", "a\n\nb\\\nc"],
+    ["removes links without content", 'a <a href="/x"> </a>b', "a b"],
+  ])("%s", (_what, html, markdown) => {
+    expect(convertToMarkdown(`<div>${html}</div>`)).toBe(`${markdown}\n`);
   });
 
   test("keeps superscript and subscript", () => {
     expect(convertToMarkdown("<p>10<sup>6</sup> and H<sub>2</sub>O</p>")).toBe(
       "10<sup>6</sup> and H<sub>2</sub>O\n",
     );
-  });
-
-  test("starts a paragraph at two line breaks", () => {
-    expect(convertToMarkdown("<div>a<br><br>b<br>c</div>")).toBe("a\n\nb\\\nc\n");
   });
 });
 

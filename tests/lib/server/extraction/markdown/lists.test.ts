@@ -11,15 +11,19 @@ const outline = (list: List | undefined): unknown[] =>
   );
 
 describe("toMarkdown for lists", () => {
-  test("nests lists three levels deep", () => {
-    const html = "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ul>";
-    expect(outline(first(html))).toEqual(["a", ["b", ["c"]], "d"]);
-  });
-
-  test("adds a list directly inside a list to the item before it", () => {
-    const html = "<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>";
-    expect(outline(first(html))).toEqual(["a", ["b"], "c"]);
-  });
+  test.each([
+    [
+      "nests lists three levels deep",
+      "<ul><li>a<ul><li>b<ol><li>c</li></ol></li></ul></li><li>d</li></ul>",
+      ["a", ["b", ["c"]], "d"],
+    ],
+    [
+      "adds a list directly inside a list to the item before it",
+      "<ul><li>a</li><ul><li>b</li></ul><li>c</li></ul>",
+      ["a", ["b"], "c"],
+    ],
+    ["creates a list for items without one", "<div><li>a</li><li>b</li></div>", ["a", "b"]],
+  ])("%s", (_what, html, items) => expect(outline(first(html))).toEqual(items));
 
   test("keeps the start number", () => {
     const list = first("<ol start=5><li>five</li><li>six</li></ol>");
@@ -30,10 +34,6 @@ describe("toMarkdown for lists", () => {
     const html =
       '<ul><li><input type="checkbox" checked> done</li><li><label><input type="checkbox"> open</label></li></ul>';
     expect(first(html)?.children.map((item) => item.checked)).toEqual([true, false]);
-  });
-
-  test("creates a list for items without one", () => {
-    expect(outline(first("<div><li>a</li><li>b</li></div>"))).toEqual(["a", "b"]);
   });
 
   test("keeps terms and descriptions of definition lists", () => {

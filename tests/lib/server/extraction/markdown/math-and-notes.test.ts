@@ -13,20 +13,18 @@ describe("toMarkdown for formulas", () => {
     expect(convertToMarkdown(html)).toBe("so $x^2$ holds\n");
   });
 
-  test("writes display formulas as blocks", () => {
-    const html =
-      '<div><span class="katex-display"><span class="katex"><math display="block"><semantics><mi>y</mi><annotation encoding="application/x-tex">\\frac{a}{b}</annotation></semantics></math></span></span></div>';
-    expect(formulas(html, "math")).toEqual(["\\frac{a}{b}"]);
-  });
-
-  test("converts MathML", () => {
-    const html = "<p><math><mfrac><mi>a</mi><mi>b</mi></mfrac></math></p>";
-    expect(formulas(html, "inlineMath")).toEqual(["\\frac{a}{b}"]);
-  });
-
-  test("reads MathJax's scripts", () => {
-    expect(formulas('<p><script type="math/tex">a+b</script></p>', "inlineMath")).toEqual(["a+b"]);
-  });
+  test.each([
+    [
+      "writes display formulas as blocks",
+      '<span class="katex-display"><span class="katex"><math display="block"><semantics><mi>y</mi><annotation encoding="application/x-tex">\\frac{a}{b}</annotation></semantics></math></span></span>',
+      "math",
+      "\\frac{a}{b}",
+    ],
+    ["converts MathML", "<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>", "inlineMath", "\\frac{a}{b}"],
+    ["reads MathJax's scripts", '<script type="math/tex">a+b</script>', "inlineMath", "a+b"],
+  ] as const)("%s", (_what, html, type, formula) =>
+    expect(formulas(`<p>${html}</p>`, type)).toEqual([formula]),
+  );
 
   test("writes the text of invalid formulas", () => {
     expect(plain(parseTree("<p><math><mfrac><mi>a</mi></mfrac></math></p>"))).toContain("a");
