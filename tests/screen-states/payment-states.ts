@@ -37,8 +37,7 @@ export const paymentStates: ScreenState[] = [
       await fillCard(page, CARDS.asksTheBank);
       await pay(page);
       const bank = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
-      await expect(bank.locator("#test-source-authorize-3ds")).toBeVisible();
-      await show("checkout-bank", { windowOnly: true });
+      await show("checkout-bank", { when: bank.locator("#test-source-authorize-3ds"), windowOnly: true });
       await completeChallenge(page, "fail");
       await expectReady(page);
       await show("checkout-bank-refused", { when: page.getByText("Nothing was charged.") });
@@ -76,8 +75,7 @@ export const paymentStates: ScreenState[] = [
       await buyPlan(account, PRO, CARDS.pays);
       await signIn(page, account, "/pricing?productId=1");
       const change = planCard(page, "Starter").getByRole("button", { name: /^Switch to Starter on / });
-      await expect(change).toBeVisible();
-      await show("pricing-lower-plan");
+      await show("pricing-lower-plan", { when: change });
       await change.click();
       await expect(planCard(page, "Pro").getByText("Changes to Starter on")).toBeVisible();
       await show("pricing-scheduled-plan");
@@ -125,8 +123,7 @@ export const paymentStates: ScreenState[] = [
         update user_subscriptions set price_cents = 700, billing_cycle = '1 mon' where user_id = ${account.id}`;
       await sql.end();
       await signIn(page, account, "/pricing?productId=1");
-      await expect(planCard(page, "Starter").getByText(/^Your price\./)).toBeVisible();
-      await show("pricing-older-price");
+      await show("pricing-older-price", { when: planCard(page, "Starter").getByText(/^Your price\./) });
     },
   },
   {
@@ -139,8 +136,7 @@ export const paymentStates: ScreenState[] = [
       await show("account-two-cards", { when: page.getByText("The new card is used for all your plans.") });
       await letTimePass(account, 800 * DAY);
       await page.goto("/pricing?productId=1");
-      await expect(planCard(page, "Starter").getByText(/^Ended on/)).toBeVisible();
-      await show("pricing-ended");
+      await show("pricing-ended", { when: planCard(page, "Starter").getByText(/^Ended on/) });
       await page.goto("/account");
       await page.getByRole("button", { name: "Show older" }).click();
       await show("account-history", { when: page.getByText("$9.00", { exact: true }) });

@@ -99,8 +99,7 @@ export const rareToolStates: ScreenState[] = [
           route.fulfill({ status, json: { code, message, error: message, requestId: "req_example" } }),
         );
         await capture(page, "plain.test");
-        await expect(page.getByText(message)).toBeVisible();
-        await show(`inspector-${code}`);
+        await show(`inspector-${code}`, { when: page.getByText(message) });
         await page.unroute("**/api/tools/screenshot");
       }
       await capture(page, "wall.test");
@@ -154,8 +153,7 @@ export const rareToolStates: ScreenState[] = [
       await expect(history.getByText("At most 100 captures fit in one ZIP file.")).toBeVisible();
       await show("history-too-many");
       await history.getByRole("searchbox").fill("nothing like this");
-      await expect(history.getByText("No capture matches.")).toBeVisible();
-      await show("history-no-match");
+      await show("history-no-match", { when: history.getByText("No capture matches.") });
       await history.getByRole("button", { name: "Clear filters" }).click();
       await history.getByRole("link", { name: "Open: example.com/2", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(RIGHT_TO_LEFT);

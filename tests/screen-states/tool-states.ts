@@ -96,14 +96,12 @@ export const toolStates: ScreenState[] = [
       });
       const history = page.getByRole("region", { name: "Recent captures" });
       await history.scrollIntoViewIfNeeded();
-      await expect(history.locator("img").first()).toBeVisible();
-      await show("inspector-result");
+      await show("inspector-result", { when: history.locator("img").first() });
       await page.getByRole("button", { name: "More options" }).click();
       await show("inspector-more-options");
       await page.getByRole("tab", { name: "Rendered" }).click();
       const rendered = page.getByRole("region", { name: "Rendered content" });
-      await expect(rendered.getByRole("heading").first()).toBeVisible();
-      await show("inspector-rendered");
+      await show("inspector-rendered", { when: rendered.getByRole("heading").first() });
       await preview(page).click();
       await show("inspector-enlarged", { when: page.getByRole("dialog").getByRole("img"), windowOnly: true });
       await page.keyboard.press("Escape");
