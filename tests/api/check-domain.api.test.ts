@@ -116,26 +116,6 @@ describe("the name check endpoints", () => {
     expect(answer.usageInfo).toMatchObject(usageInfo);
   });
 
-  test("count nothing when the client disconnects before the first row", async () => {
-    const { token } = await signedInWithPlans("checkerFree");
-    const name = freshName();
-    await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 4_500 } } });
-    const caller = new AbortController();
-    const body = { query: name, tlds: [".dev"], platforms: [] };
-    const leaving = post(PATH, body, token, { signal: caller.signal });
-    await vi.waitFor(async () => {
-      const log = await (await fetch(`${stack.registry}/__log`)).text();
-      expect(log).toContain(`${name}.dev`);
-    });
-    caller.abort();
-    await expect(leaving).rejects.toThrow();
-    await vi.waitFor(async () => {
-      const access = await (await call("/api/tools/by-key/domain-checker", { token })).json();
-      expect(access).toMatchObject({ usageInfo: { usageCount: 0 } });
-    });
-    expect(await (await call("/api/checks", { token })).json()).toEqual([]);
-  });
-
   test("return, retry and delete a recent check", async () => {
     const { token } = await signedInWithPlans("checkerFree");
     const name = freshName();

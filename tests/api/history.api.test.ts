@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { toPublicId } from "#shared/public-id.ts";
+import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
+import { stack } from "#tests/support/stack.ts";
 import { call, post, postForStream, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
 import { expectError } from "./error-body.ts";
 
@@ -44,7 +45,16 @@ describe("the page of a capture", () => {
       `/auth?redirect=${encodeURIComponent(`/captures/${id}`)}`,
     );
     expect((await openPage(`/captures/${id}`, other)).status).toBe(404);
-    await expectError(await call(`/api/captures/${id}`, { token: other.token }), 404, "not_found");
+    for (const [method, path] of [
+      ["GET", ""],
+      ["DELETE", ""],
+      ["GET", "/file"],
+      ["PUT", "/share"],
+      ["DELETE", "/share"],
+    ] as const) {
+      const response = await call(`/api/captures/${id}${path}`, { method, token: other.token });
+      await expectError(response, 404, "not_found");
+    }
 
     expect((await call(`/api/captures/${id}`, { method: "DELETE", token: owner.token })).status).toBe(200);
     const gone = await openPage(`/captures/${id}`, owner);
@@ -64,6 +74,20 @@ describe("the page of a capture", () => {
       expect((await openPage(`/captures/${id}`, await signedIn())).status).toBe(404);
     },
   );
+});
+
+test("a capture has a thumbnail, and is deleted after thirty days by the scheduled job only", async () => {
+  const owner = await withFreePlan();
+  const { id } = await capture(owner);
+  const thumbnail = await call(`/api/captures/${id}/thumbnail`, { token: owner.token });
+  expect([thumbnail.status, thumbnail.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const uuid = parsePublicId("capture", id) ?? "";
+  const [row] =
+    await sql`select expires_at - created_at = interval '30 days' as is_month from captures where id = ${uuid}`;
+  expect(row).toEqual({ is_month: true });
+  await sql`update captures set expires_at = now() where id = ${uuid}`;
+  await call("/api/cron/reconcile", { headers: { authorization: `Bearer ${stack.cronSecret}` } });
+  await vi.waitFor(async () => expect(await sql`select 1 from captures where id = ${uuid}`).toHaveLength(0));
 });
 
 test("the page of a check is for its user only, and 410 after the check has expired", async () => {
@@ -131,17 +155,6 @@ describe("a shared capture", () => {
     expect([proxied.status, (await proxied.text()).includes("This page existed")]).toEqual([410, true]);
     expect(proxied.headers.get("referrer-policy")).toBe("no-referrer");
     await expectError(await call(`/api/shared/${shareId}/file`), 410, "expired");
-  });
-
-  test("cannot be shared or revoked by another user", async () => {
-    const [owner, other] = [await withFreePlan(), await signedIn()];
-    const { id } = await capture(owner);
-    for (const method of ["PUT", "DELETE"])
-      await expectError(
-        await call(`/api/captures/${id}/share`, { method, token: other.token }),
-        404,
-        "not_found",
-      );
   });
 
   test("is not found at an address that was never given", async () => {

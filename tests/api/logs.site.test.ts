@@ -113,17 +113,6 @@ describe("the log of a server", () => {
     expectPrivate();
   });
 
-  test("contains the size of a screenshot in bytes", async () => {
-    const body = { url: "http://plain.test", wait_until: "load" };
-    const response = await send(site, "/api/tools/screenshot", body);
-    const { byteLength } = await response.arrayBuffer();
-    const id = response.headers.get("x-request-id");
-    expect(await line("http.request_completed", ofRequest(id))).toMatchObject({
-      status: 200,
-      bytes: byteLength,
-    });
-  });
-
   test("reports that the client disconnected during a stream", async () => {
     const client = new AbortController();
     const init = { at: site, signal: client.signal };

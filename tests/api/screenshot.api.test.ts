@@ -86,13 +86,6 @@ describe("a screenshot", () => {
     expect(await usage(token)).toBe(0);
   });
 
-  test("of a page about bot challenges is an ordinary capture", async () => {
-    const { token } = await withFreePlan();
-    const response = await take(token, "https://wall.test/about");
-    expect([response.status, response.headers.get("x-capture-bot-challenge")]).toEqual([200, null]);
-    expect(await usage(token)).toBe(1);
-  });
-
   test("requires a plan", async () => {
     const { token } = await signedIn();
     expect((await post("/api/tools/screenshot", { url: "https://plain.test" }, token)).status).toBe(403);

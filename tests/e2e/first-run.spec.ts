@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { openStackDatabase, uniqueEmail } from "#tests/support/accounts.ts";
+import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, holdScripts, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
-import { addSubscription } from "#tests/support/subscriptions.ts";
 import { fillRegistration } from "./auth-steps.ts";
 
 const PASSWORD = "journey-password";
@@ -69,20 +68,5 @@ test.describe("what was typed on a landing page", () => {
     await page.getByRole("button", { name: "Sign up with Google" }).click();
     await page.getByText("tomasz@okafor.test").click();
     await expectFilledTool(page);
-  });
-
-  test("starts no plan for a user whose plan has ended", async ({ page, account }) => {
-    const sql = openStackDatabase();
-    const yesterday = new Date(Date.now() - 86_400_000);
-    const ended = { status: "canceled", isCurrent: false, endsAt: yesterday };
-    await addSubscription(sql, account.id, { plan: "starter", ...ended });
-    await sql.end();
-    await startOnLandingPage(page);
-    await page.getByRole("tab", { name: "Login" }).click();
-    await fillLogin(page, account);
-    await expect(page).toHaveURL("/landing/web-inspector");
-    await expect(page.getByText("Free Access Granted")).toHaveCount(0);
-    await page.goto("/pricing?productId=1");
-    await expect(page.getByText("Current Plan", { exact: true })).toHaveCount(0);
   });
 });

@@ -50,24 +50,6 @@ test("a pasted list of three addresses completes, and its ZIP file contains the 
   await expectAccessibleLayout(page);
 });
 
-test("a running job is canceled and continues nowhere", async ({ page, account }) => {
-  await startStarterPlan(account);
-  await signIn(page, account, "/jobs");
-  await expect(page.getByText("Capture a whole list at once")).toBeVisible();
-  await page.goto(NEW_JOB);
-  await checkList(
-    page,
-    Array.from({ length: 30 }, (_, index) => `blog.test/?page=${index}`),
-  );
-  await page.getByRole("button", { name: "Start", exact: true }).click();
-  await page.getByRole("button", { name: "Cancel job" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel job" }).click();
-  await expect(page.getByRole("status").filter({ hasText: /^Canceled: \d+ done/ })).toBeAttached({
-    timeout: 20_000,
-  });
-  await expect(page.getByRole("button", { name: "Retry failed" })).toBeHidden();
-});
-
 test("a crawl of the documentation site is checked, started by keyboard, and read page by page", async ({
   page,
   account,

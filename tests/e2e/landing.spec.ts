@@ -85,12 +85,6 @@ test("an unknown or upcoming product, job and schedule are not found, and a visi
   }
 });
 
-test("the usage page explains itself to a user without a plan", async ({ page, account }) => {
-  await signIn(page, account, "/usage");
-  await expect(page.getByText("You don't have a plan yet")).toBeVisible();
-  await expect(page.getByText("No usage in the last 30 days.")).toBeVisible();
-});
-
 test("search engines get a sitemap, robots rules and valid structured data", async ({ page, request }) => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);

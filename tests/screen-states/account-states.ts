@@ -89,6 +89,7 @@ export const accountStates: ScreenState[] = [
     name: "a new account",
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/usage");
+      await expect(page.getByText("You don't have a plan yet")).toBeVisible();
       await show("usage-empty", { when: page.getByText("No usage in the last 30 days.") });
       await page.goto("/account");
       await show("account-empty", { when: page.getByRole("heading", { name: "Delete account" }) });

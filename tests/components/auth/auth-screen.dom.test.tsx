@@ -31,16 +31,22 @@ describe("the Login tab", () => {
     expect(names()).toEqual(expect.arrayContaining(["Login", "Forgot password?", "Sign in with Google"]));
   });
 
-  test("removes the error of the last login when a field is invalid", async () => {
+  test("shows an error at each field until it is corrected, and none of the last login", async () => {
+    coversSpec("5.3");
     authService.refuse("POST /token", "Invalid login credentials", 400, "invalid_credentials");
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await userEvent.type(password(), "not the password");
     await press("Login");
     expect(await screen.findByText(/^Incorrect email or password/)).toBeDefined();
     await userEvent.clear(screen.getByLabelText("Email"));
+    await userEvent.clear(password());
     await press("Login");
     expect(await screen.findByText("Please enter a valid email address")).toBeDefined();
+    expect(screen.getByText("Password must be at least 6 characters")).toBeDefined();
     expect(screen.queryByText(/^Incorrect email or password/)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
+    await userEvent.keyboard("ada@example.com");
+    expect(screen.queryByText("Please enter a valid email address")).toBeNull();
   });
 
   test("switches to the reset form and back", async () => {

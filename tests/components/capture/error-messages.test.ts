@@ -9,6 +9,7 @@ const refusal = (code: ErrorCode, message: string) =>
 
 test.each([
   "invalid",
+  "selector_not_found",
   "upstream_failed",
   "upstream_timeout",
   "unsupported_media_type",

@@ -175,6 +175,22 @@ test.each([
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+test.each([
+  ["", "Please enter a URL"],
+  ["not a host", "Please enter a valid URL (e.g., example.com)"],
+])(
+  "InspectorForm rejects the address %j beside its field, which gets the focus",
+  async (address, message) => {
+    coversSpec("5.7");
+    const field = screen.getByLabelText("Website URL");
+    if (address) await userEvent.type(field, address);
+    await userEvent.click(button() as HTMLElement);
+    expect(screen.getByRole("alert").textContent).toBe(message);
+    expect(document.activeElement).toBe(field);
+    expect(sent).not.toHaveBeenCalled();
+  },
+);
+
 test("InspectorForm opens the options with an error, which stay open when it is corrected", async () => {
   cleanup();
   setAddress("/?url=plain.test&selector=p%3A%3A");

@@ -226,6 +226,14 @@ describe("unsubscribing", () => {
     expectSuccessToast("Unsubscribe Successful", "Your subscription cancellation has been processed.");
   });
 
+  test("moves the focus to the name of a plan that has ended at once", async () => {
+    canceled = async () => Response.json({ endsAt: RESETS, immediate: true });
+    await ask();
+    catalog = [product(1, { plans: [plan(2, 900)] })];
+    await confirm();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Plan 2" })));
+  });
+
   test.each([
     [401, "{}", "Authentication Error", "You must be logged in to unsubscribe. Please log in again."],
     [409, '{"message":"It has ended."}', "Unsubscribe Failed", "It has ended."],

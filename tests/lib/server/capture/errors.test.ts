@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { PageError } from "#server/browser/navigation.ts";
+import { SelectorError } from "#server/browser/page-edits.ts";
 import { toAppError } from "#server/capture/errors.ts";
 import { EgressError } from "#server/egress/errors.ts";
 import { AppError } from "#shared/errors.ts";
@@ -42,5 +43,12 @@ it("toAppError distinguishes a page that exceeded its memory from one that crash
   expect(toError("crashed")).toMatchObject({
     code: "upstream_failed",
     message: "The page crashed in the browser.",
+  });
+});
+
+it("toAppError names the selector that matches no element", () => {
+  expect(toAppError(new SelectorError("#nothing-here", false))).toMatchObject({
+    code: "selector_not_found",
+    message: 'No visible element matches the selector "#nothing-here".',
   });
 });
