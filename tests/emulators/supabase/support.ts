@@ -127,7 +127,7 @@ function admin(url: string): SupabaseClient {
 
 export const newEmail = () => `${crypto.randomUUID()}@example.test`;
 
-export interface InboxMail {
+interface InboxMail {
   to: string;
   subject: string;
   link: string;
