@@ -54,7 +54,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   },
   {
     tests: ["tests/scripts/commands.db.test.ts"],
-    subjects: ["scripts/", "README.md", "lib/server/platform/settings/"],
+    subjects: ["scripts/", "docs/deployment.md", "lib/server/platform/settings/"],
   },
   {
     tests: ["tests/api/containers.site.test.ts"],

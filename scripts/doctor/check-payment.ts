@@ -83,7 +83,7 @@ async function checkWebhookEvents(site: string): Promise<Diagnostic[]> {
     broken(
       "webhook events",
       `Stripe has no endpoint ${site}${ADDRESS}`,
-      "Developers → Webhooks: add it, see Deploy in README.md.",
+      "Developers → Webhooks: add it, see docs/deployment.md.",
     ),
   ];
 }

@@ -87,10 +87,10 @@ const writeDotenv = (settings: Record<string, string>) =>
 
 type Step = { number: string; text: string; variables: string[]; commands: string[] };
 
-/** The steps of a deployment in README.md that fill in `.env.local`; step 5 names the variables of the host. */
+/** The steps of docs/deployment.md that fill in `.env.local`; step 5 names the variables of the host. */
 function readSteps(): Step[] {
   const known = parseEnv(readFileSync(".env.example", "utf8"));
-  const section = /## Deploy to.*?\n(?=###)/s.exec(readFileSync("README.md", "utf8"))?.[0] ?? "";
+  const section = /# Deploy to.*?\n(?=##)/s.exec(readFileSync("docs/deployment.md", "utf8"))?.[0] ?? "";
   const steps = section.split(/^(?=\d\. )/m).slice(1);
   return steps
     .map((text) => ({
@@ -104,7 +104,7 @@ function readSteps(): Step[] {
     .filter(({ number }) => number !== "5");
 }
 
-describe("the deployment steps of README.md", () => {
+describe("the steps of docs/deployment.md", () => {
   const steps = readSteps();
 
   test("name the commands in this order", () => {

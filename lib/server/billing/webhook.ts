@@ -51,7 +51,7 @@ export async function handleWebhook(
 }
 
 /**
- * The event types to select for the webhook endpoint at Stripe: all that can change an entitlement. README.md lists
+ * The event types to select for the webhook endpoint at Stripe: all that can change an entitlement. docs/deployment.md lists
  * them for the dashboard.
  */
 export const WEBHOOK_EVENT_TYPES = [

@@ -6,7 +6,7 @@ const MAX_TITLE_CHARACTERS = 300;
 /** Response headers that describe a screenshot. Titles are percent-encoded, because headers hold ASCII only. */
 export function screenshotHeaders(
   screenshot: Omit<Screenshot, "image">,
-  notKept: ScreenshotRun["notKept"] = null,
+  notKept: ScreenshotRun["notKept"],
 ): Record<string, string> {
   const timings = Object.entries(screenshot.timings).map(
     ([name, ms]) => `${name.replace(/Ms$/, "")};dur=${ms}`,

@@ -59,7 +59,7 @@ test("requestScreenshot accepts a plain image response", async () => {
     timings,
     blocked: { blockedRequests: 0, consent: "none" as const },
   };
-  await expectPage(new Response(PICTURE, { headers: screenshotHeaders(shot) }));
+  await expectPage(new Response(PICTURE, { headers: screenshotHeaders(shot, ABOUT.notKept) }));
 });
 
 test("requestScreenshot falls back to the requested URL without metadata", async () => {

@@ -32,8 +32,8 @@ test.each([
   expect(checkScheduler({ CRON_SECRET: secret }).state).toBe(state);
 });
 
-test("README.md lists exactly the events that Stripe's webhook endpoint needs", () => {
-  const text = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+test("docs/deployment.md lists exactly the events that Stripe's webhook endpoint needs", () => {
+  const text = readFileSync(new URL("../../../docs/deployment.md", import.meta.url), "utf8");
   const block = /events:\n\n\s*```\n([\s\S]*?)```/.exec(text)?.[1] ?? "";
   expect(block.trim().split(/\s+/).sort()).toEqual([...WEBHOOK_EVENT_TYPES].sort());
 });

@@ -120,7 +120,7 @@ it("full-page capture includes lazy images and shows fixed elements once", async
     ([r, g]) => r === 255 && g === 0,
   );
   expect(red).toHaveLength(4);
-  expect(screenshotHeaders(shot)).not.toHaveProperty("x-capture-full-height");
+  expect(screenshotHeaders(shot, null)).not.toHaveProperty("x-capture-full-height");
 });
 
 const RED = [255, 0, 0];
@@ -175,7 +175,7 @@ it("full-page capture cuts a page at the height limit and reports its full heigh
   const shot = await captureFullPage("/tall", 1_000);
   const { info } = await decodePixels(shot.image);
   expect([info.height, shot.fullHeight]).toEqual([1_000, 3_000]);
-  expect(screenshotHeaders(shot)).toMatchObject({ "x-capture-full-height": "3000" });
+  expect(screenshotHeaders(shot, null)).toMatchObject({ "x-capture-full-height": "3000" });
 });
 
 it("full-page capture ends for a page that grows while it is scrolled", async () => {
