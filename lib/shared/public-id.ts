@@ -10,10 +10,13 @@ const PREFIXES = {
   job: "job_",
   item: "itm_",
   schedule: "sch_",
-  watch: "mon_",
+  watch: "watch_",
   recipient: "rcp_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
+
+/** Prefixes that were written before and are still read. */
+const FORMER_PREFIXES: Partial<Record<PublicIdKind, string>> = { watch: "mon_" };
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const BASE = BigInt(DIGITS.length);
@@ -34,8 +37,9 @@ export function toPublicId(kind: PublicIdKind, uuid: string): string {
 
 /** The UUID of a public id; null for text that is not an id of this kind. */
 export function parsePublicId(kind: PublicIdKind, id: string): string | null {
-  if (!id.startsWith(PREFIXES[kind])) return null;
-  const text = id.slice(PREFIXES[kind].length);
+  const prefix = [PREFIXES[kind], FORMER_PREFIXES[kind]].find((one) => one && id.startsWith(one));
+  if (!prefix) return null;
+  const text = id.slice(prefix.length);
   if (text.length !== LENGTH || !/^[0-9A-Za-z]+$/.test(text)) return null;
   const value = [...text].reduce((sum, digit) => sum * BASE + BigInt(DIGITS.indexOf(digit)), 0n);
   if (value > MAX) return null;

@@ -21,7 +21,10 @@ const FOLDERS = [
 const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
-  ...globSync(["docs/**/*.md", "bench/**/*.md", "lib/server/*/README.md"], { cwd: ROOT, exclude: ["**/node_modules"] }),
+  ...globSync(["docs/**/*.md", "bench/**/*.md", "lib/server/*/README.md"], {
+    cwd: ROOT,
+    exclude: ["**/node_modules"],
+  }),
 ];
 
 /** Generated files, and files of other projects. */

@@ -28,7 +28,7 @@ async function makeDue(accountId: string): Promise<void> {
 async function addEndpoint(accountId: string): Promise<void> {
   const sql = openStackDatabase();
   await sql`insert into webhook_endpoints (user_id, kind, url, events, secret)
-    values (${accountId}, 'slack', ${`https://hooks.test/${accountId}`}, ${["monitor.changed", "name.available"]}, 'none')`;
+    values (${accountId}, 'slack', ${`https://hooks.test/${accountId}`}, ${["watch.changed", "name.available"]}, 'none')`;
   await sql.end();
 }
 
@@ -64,7 +64,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("Moss pitcher");
   await expectAccessibleLayout(page);
   await page.getByRole("button", { name: "Start watching" }).click();
-  await expect(page).toHaveURL(/\/watches\/mon_\w{22}$/);
+  await expect(page).toHaveURL(/\/watches\/watch_\w{22}$/);
   await reloadUntil(page, "No change seen yet");
   await expect(page.getByText("Moss pitcher", { exact: false }).first()).toBeVisible();
 
@@ -102,7 +102,7 @@ test("a watched name that is released is reported once", async ({ page, account 
   await signIn(page, account, `/watches?new=name&name=${name}`);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start watching" }).click();
-  await expect(page).toHaveURL(/\/watches\/mon_\w{22}$/);
+  await expect(page).toHaveURL(/\/watches\/watch_\w{22}$/);
   await expect(async () => {
     await page.reload();
     await expect(page.getByText("Taken", { exact: true })).toBeVisible({ timeout: 3_000 });

@@ -32,7 +32,7 @@ export const WATCH_CALLS = {
     ...{ operationId: "createWatch", method: "POST", path: "/watches", cost: PAGE_COST },
     summary: "Watch a page or a name",
     description:
-      "A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `monitor.changed`, a released name by `name.available`.",
+      "A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `watch.changed`, a released name by `name.available`.",
     body: CreateWatch,
     response: Watch,
     errors: ["no_access", "conflict", "upstream_failed", ...BODY_ERRORS],

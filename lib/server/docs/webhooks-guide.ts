@@ -101,7 +101,7 @@ export const webhooksGuide = (): DocPage => ({
         "A failed message is repeated after 5 seconds, 5 and 30 minutes, and 2, 5, 10, 14, 20 and 24 hours, each up to a fifth later. `Retry-After` is obeyed.",
         "Redirects are failures. An endpoint that fails five times in a row gets one message a minute.",
         "The answer 410 disables the endpoint at once, three days without a success disable it too. You get an email in both cases.",
-        "Order is not guaranteed. Data of jobs and monitors has a growing `version`, so that you can ignore older messages.",
+        "Order is not guaranteed. Data of jobs and watches has a growing `version`, so that you can ignore older messages.",
         "The log keeps messages and answers for 30 days; each can be sent again.",
       ],
     },

@@ -7,7 +7,7 @@ import { toPublicId } from "#shared/public-id.ts";
 /** The state of a watch after the check of an alert. */
 type CheckedWatch = Pick<PageWatchRow, "id" | "userId" | "name" | "url" | "version">;
 
-const toMonitor = ({ id, name, url, version }: CheckedWatch) => ({
+const toEventData = ({ id, name, url, version }: CheckedWatch) => ({
   id: toPublicId("watch", id),
   ...{ name, url, version },
 });
@@ -15,17 +15,17 @@ const toMonitor = ({ id, name, url, version }: CheckedWatch) => ({
 /** Reports a change in the transaction that ends its check; once, because the check is the cause. */
 export async function alertChange(
   tx: Executor,
-  watch: CheckedWatch,
+  checked: CheckedWatch,
   { checkId, summary }: { checkId: string; summary: string },
 ): Promise<void> {
-  const { userId } = watch;
-  const monitor = toMonitor(watch);
+  const { userId } = checked;
+  const watch = toEventData(checked);
   const checkedAt = new Date().toISOString();
   await recordWebhookEvent(tx, {
-    ...{ userId, type: "monitor.changed", subjectKey: checkId },
-    data: { monitor, summary, checkedAt },
+    ...{ userId, type: "watch.changed", subjectKey: checkId },
+    data: { watch, summary, checkedAt },
   });
-  const { id, name, url } = monitor;
+  const { id, name, url } = watch;
   await writeMail(tx, {
     ...{ userId, kind: "page_changed", subjectKey: checkId },
     data: { watchId: id, name, url, summary, checkedAt },
@@ -35,17 +35,17 @@ export async function alertChange(
 /** Reports that a page could not be checked several times in a row. */
 export async function alertFailure(
   tx: Executor,
-  watch: CheckedWatch,
+  checked: CheckedWatch,
   { checkId, error, message }: { checkId: string; error: string; message: string },
 ): Promise<void> {
-  const { userId } = watch;
-  const monitor = toMonitor(watch);
+  const { userId } = checked;
+  const watch = toEventData(checked);
   const checkedAt = new Date().toISOString();
   await recordWebhookEvent(tx, {
-    ...{ userId, type: "monitor.failed", subjectKey: checkId },
-    data: { monitor, error, checkedAt },
+    ...{ userId, type: "watch.failed", subjectKey: checkId },
+    data: { watch, error, checkedAt },
   });
-  const { id, name, url } = monitor;
+  const { id, name, url } = watch;
   await writeMail(tx, {
     ...{ userId, kind: "page_check_failed", subjectKey: checkId },
     data: { watchId: id, name, url, message, checkedAt },

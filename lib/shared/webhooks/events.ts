@@ -23,8 +23,8 @@ const JobData = z.object({
   }),
 });
 
-const MonitorData = z.object({
-  monitor: z.object({ id: z.string(), name: z.string(), url: z.string(), version: z.int() }),
+const WatchData = z.object({
+  watch: z.object({ id: z.string(), name: z.string(), url: z.string(), version: z.int() }),
 });
 
 type WebhookEvent = {
@@ -40,8 +40,8 @@ type WebhookEvent = {
 };
 
 const JOB = { id: "job_0mQ7d2kVtB3yZx1LwR8sNc", kind: "captures", total: 200, skipped: 0, scheduleId: null };
-const MONITOR = {
-  id: "mon_0mQ7d2kVtB3yZx1LwR8sNc",
+const WATCH = {
+  id: "watch_0mQ7d2kVtB3yZx1LwR8sNc",
   name: "Pricing page",
   url: "https://example.com/pricing",
 };
@@ -69,20 +69,20 @@ export const WEBHOOK_EVENTS = {
       item: { id: "itm_0mQ7d2kVtB3yZx1LwR8sNc", position: 12, url: "https://example.com/a", state: "done" },
     },
   },
-  "monitor.changed": {
+  "watch.changed": {
     summary: "A watched page has changed.",
-    data: z.object({ ...MonitorData.shape, summary: z.string(), checkedAt: Time }),
+    data: z.object({ ...WatchData.shape, summary: z.string(), checkedAt: Time }),
     example: {
-      monitor: { ...MONITOR, version: 41 },
+      watch: { ...WATCH, version: 41 },
       summary: "3 lines added, 1 removed",
       checkedAt: "2026-11-23T09:00:00.000Z",
     },
   },
-  "monitor.failed": {
+  "watch.failed": {
     summary: "A watched page could not be checked three times in a row.",
-    data: z.object({ ...MonitorData.shape, error: z.string(), checkedAt: Time }),
+    data: z.object({ ...WatchData.shape, error: z.string(), checkedAt: Time }),
     example: {
-      monitor: { ...MONITOR, version: 42 },
+      watch: { ...WATCH, version: 42 },
       error: "upstream_timeout",
       checkedAt: "2026-11-23T09:00:00.000Z",
     },

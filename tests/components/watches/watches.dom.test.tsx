@@ -10,7 +10,7 @@ import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 
-const ID = "mon_0mQ7d2kVtB3yZx1LwR8sNc";
+const ID = "watch_0mQ7d2kVtB3yZx1LwR8sNc";
 
 const NOW = "2026-11-23T09:00:00.000Z";
 const PAGE: Watch = {

@@ -10,6 +10,13 @@ test.each([
   expect(parsePublicId("capture", id)).toBe(uuid);
 });
 
+test("parsePublicId reads the former prefix of a watch", () => {
+  const uuid = randomUUID();
+  const id = toPublicId("watch", uuid);
+  expect(id).toMatch(/^watch_/);
+  expect(parsePublicId("watch", id.replace("watch_", "mon_"))).toBe(uuid);
+});
+
 test("parsePublicId returns the UUID of any id", () => {
   for (let index = 0; index < 200; index += 1) {
     const uuid = randomUUID();

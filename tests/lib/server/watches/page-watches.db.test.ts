@@ -65,7 +65,7 @@ test("a changed price is reported once, by one mail and one event, and becomes t
   expect(await getOutcomes(watchId)).toEqual(["baseline", "changed", "same"]);
   expect(await listAlerts(userId)).toEqual({
     mails: [["page_changed", "Price changed from $19.00 to $24.00"]],
-    events: ["monitor.changed"],
+    events: ["watch.changed"],
   });
   const watch = await getWatch(userId, watchId);
   expect(watch.checks[1]?.changes).toEqual([{ kind: "changed", before: "$19.00", after: "$24.00" }]);
@@ -116,7 +116,7 @@ test.each([
     await check(watchId);
     const { mails, events } = await listAlerts(userId);
     expect(mails.map(([kind]) => kind)).toEqual(["page_check_failed"]);
-    expect(events).toEqual(["monitor.failed"]);
+    expect(events).toEqual(["watch.failed"]);
     expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
     // The page comes back unchanged.
     setLooks(SHOP);

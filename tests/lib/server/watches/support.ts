@@ -12,7 +12,7 @@ import type { TestPlan } from "#tests/support/subscriptions.ts";
 export async function makeWatcher(plan?: TestPlan): Promise<string> {
   const { id } = await makeSubscriber(plan);
   await sql`insert into webhook_endpoints (user_id, kind, url, events, secret)
-    values (${id}, 'slack', 'https://hooks.example/x', ${["monitor.changed", "monitor.failed", "name.available"]}, 'none')`;
+    values (${id}, 'slack', 'https://hooks.example/x', ${["watch.changed", "watch.failed", "name.available"]}, 'none')`;
   return id;
 }
 
@@ -76,9 +76,9 @@ export const listAlerts = async (userId: string) => ({
   mails: (
     await sql`select kind, data from mail_outbox where user_id = ${userId} and kind like 'page_%' order by created_at`
   ).map(({ kind, data }) => [kind, data.summary ?? data.message]),
-  events: (
-    await sql`select type from webhook_events where user_id = ${userId} and type like 'monitor.%'`
-  ).map(({ type }) => type),
+  events: (await sql`select type from webhook_events where user_id = ${userId} and type like 'watch.%'`).map(
+    ({ type }) => type,
+  ),
 });
 
 export const getOutcomes = async (watchId: string): Promise<string[]> =>

@@ -23,14 +23,14 @@ const DATA: { [K in MailKind]: MailData[K] } = {
   schedule_stopped: { scheduleId: "sch_1", name: "Pricing", reason: "limit_reached", resumesAt: date },
   watch_stopped: { name: "Pricing", reason: "limit_reached", resumesAt: date },
   page_changed: {
-    watchId: "mon_1",
+    watchId: "watch_1",
     name: "Pricing",
     url: "https://example.com/pricing",
     summary: "Price changed from $19 to $24",
     checkedAt: date,
   },
   page_check_failed: {
-    watchId: "mon_1",
+    watchId: "watch_1",
     name: "Pricing",
     url: "https://example.com/pricing",
     message: "The page answered with status 500.",

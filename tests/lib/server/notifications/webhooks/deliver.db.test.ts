@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -95,6 +96,29 @@ async function getState(id: string) {
 const listAttempts = (id: string) =>
   sql`select status, error, response_body from webhook_attempts where delivery_id = ${id} order by started_at`;
 const listMails = (user: TestUser) => sql`select kind, data from mail_outbox where user_id = ${user.id}`;
+
+test("a delivery that was queued before watches had their name is sent with it", async () => {
+  const { user, id } = await makeEndpoint();
+  await sql`update webhook_endpoints set events = ${["job.failed", "monitor.changed"]} where id = ${id}`;
+  const data = {
+    monitor: { id: "mon_0mQ7d2kVtB3yZx1LwR8sNc", name: "P", url: "https://a.example", version: 1 },
+  };
+  const [event] = await sql`insert into webhook_events (user_id, type, subject_key, data)
+    values (${user.id}, 'monitor.changed', 'a check', ${sql.json({ ...data, summary: "1 line added" })}) returning id`;
+  const [delivery] = await sql`insert into webhook_deliveries (event_id, endpoint_id)
+    values (${event?.id}, ${id}) returning id`;
+  await sql.unsafe(readFileSync("db/migrations/0024_watch_events.sql", "utf8"));
+  await deliverWebhook(delivery?.id);
+  expect(receiver.requests.map(({ body }) => JSON.parse(body))).toMatchObject([
+    {
+      type: "watch.changed",
+      data: { watch: { ...data.monitor, id: "watch_0mQ7d2kVtB3yZx1LwR8sNc" }, summary: "1 line added" },
+    },
+  ]);
+  expect(await sql`select events from webhook_endpoints where id = ${id}`).toEqual([
+    { events: ["job.failed", "watch.changed"] },
+  ]);
+});
 
 describe("recordWebhookEvent", () => {
   test("writes one event for a cause, however often it occurs at once, with its messages in the queue", async () => {

@@ -12,10 +12,10 @@ function createContent(kind: "slack" | "discord", type: string, data: Record<str
   return JSON.parse(createMessage(claimed as never).body) as Record<string, unknown>;
 }
 
-const changed = { monitor: { name: HOSTILE, url: URL_OF_WATCH }, summary: HOSTILE };
+const changed = { watch: { name: HOSTILE, url: URL_OF_WATCH }, summary: HOSTILE };
 
 test("createMessage escapes Markdown of page texts for Discord, in one line, and leaves the address a link", () => {
-  const { content, allowed_mentions } = createContent("discord", "monitor.changed", changed);
+  const { content, allowed_mentions } = createContent("discord", "watch.changed", changed);
   expect(allowed_mentions).toEqual({ parse: [] });
   const text = String(content);
   expect(text).toContain(URL_OF_WATCH);
@@ -28,7 +28,7 @@ test("createMessage escapes Markdown of page texts for Discord, in one line, and
 });
 
 test("createMessage has no markup, link or mention of page texts for Slack", () => {
-  const { text, mrkdwn } = createContent("slack", "monitor.changed", changed);
+  const { text, mrkdwn } = createContent("slack", "watch.changed", changed);
   expect(mrkdwn).toBe(false);
   expect(text).not.toMatch(/[<>\n]/);
   expect(text).toContain("https://shop.test/a_b_c?x=1&amp;y=2");
@@ -43,6 +43,6 @@ test.each([
 });
 
 test("createMessage cuts a Discord message at 2,000 characters", () => {
-  const data = { monitor: { name: "*".repeat(3_000), url: URL_OF_WATCH }, summary: "x" };
-  expect(String(createContent("discord", "monitor.changed", data).content)).toHaveLength(2_000);
+  const data = { watch: { name: "*".repeat(3_000), url: URL_OF_WATCH }, summary: "x" };
+  expect(String(createContent("discord", "watch.changed", data).content)).toHaveLength(2_000);
 });
