@@ -32,7 +32,9 @@ test("a request's trace has its queries, its steps and its request id", async ()
       ]),
     );
   await expect
-    .poll(() => inTrace().some(({ attributes }) => attributes["app.request_id"] === requestId))
+    .poll(() => inTrace().some(({ attributes }) => attributes["app.request_id"] === requestId), {
+      timeout: 10_000,
+    })
     .toBe(true);
   const find = (name: string) => receiver.metrics.findLast((metric) => metric.name === name);
   await expect
