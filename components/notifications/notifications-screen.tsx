@@ -36,7 +36,7 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
     const muted = OPTIONAL_MAIL_KINDS.filter((other) =>
       other === kind ? !isOn : mutedKinds.includes(other),
     );
-    void send("POST", apiPaths.notifications, {
+    void send("PATCH", apiPaths.notifications, {
       mutedKinds: muted,
       timeZone: timeZone ?? getBrowserZone(),
     });
@@ -78,7 +78,7 @@ function TimeZone({ settings }: SettingsProps) {
         <Button
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void send("POST", apiPaths.notifications, { timeZone: browserZone })}
+          onClick={() => void send("PATCH", apiPaths.notifications, { timeZone: browserZone })}
           size="sm"
           variant="secondary"
         >

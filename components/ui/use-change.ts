@@ -12,7 +12,11 @@ export function useChange(queryKey: QueryKey) {
   const [error, setError] = useState<string | null>(null);
   const [errorCode, setErrorCode] = useState<ErrorCode | null>(null);
 
-  async function send<T>(method: "POST" | "DELETE", path: string, body?: object): Promise<T | null> {
+  async function send<T>(
+    method: "POST" | "PATCH" | "DELETE",
+    path: string,
+    body?: object,
+  ): Promise<T | null> {
     setBusy(true);
     setError(null);
     try {

@@ -37,7 +37,7 @@ function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved:
     const issue = request.error?.issues[0];
     setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
     if (!request.success || isBusy) return;
-    if (await send("POST", jobApiPaths.watch(watch.id), request.data)) onSaved();
+    if (await send("PATCH", jobApiPaths.watch(watch.id), request.data)) onSaved();
   }
 
   return (
@@ -100,7 +100,7 @@ export function WatchActions({ watch }: { watch: Watch }) {
         <Button
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void send("POST", jobApiPaths.watch(watch.id), { isPaused: !isPaused })}
+          onClick={() => void send("PATCH", jobApiPaths.watch(watch.id), { isPaused: !isPaused })}
           variant="secondary"
         >
           {isPaused ? "Continue" : "Pause"}

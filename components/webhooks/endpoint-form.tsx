@@ -48,7 +48,7 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
       return;
     }
     const { kind: _kind, ...changes } = request.data;
-    if (await send("POST", apiPaths.webhook(webhook.id), changes)) onSaved(null);
+    if (await send("PATCH", apiPaths.webhook(webhook.id), changes)) onSaved(null);
   }
 
   const getError = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);

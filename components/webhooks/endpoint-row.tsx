@@ -82,7 +82,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
         <Button
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void send("POST", apiPaths.webhook(id), { isEnabled: !isEnabled })}
+          onClick={() => void send("PATCH", apiPaths.webhook(id), { isEnabled: !isEnabled })}
           size="sm"
           variant="secondary"
         >

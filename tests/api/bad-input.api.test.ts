@@ -8,7 +8,13 @@ import { fillPath, METHODS, ROUTES } from "./routes.ts";
 /** Endpoints with another kind of body: Stripe's webhook checks a signature first. */
 const SIGNED = ["/api/stripe/webhook"];
 
-const posts = ROUTES.filter(({ methods }) => methods.includes("POST")).map(({ path }) => path);
+/** The method of each endpoint that takes a body. */
+const METHOD_BY_PATH = new Map(
+  ROUTES.flatMap(({ path, methods }) => {
+    const method = methods.find((one) => one === "POST" || one === "PATCH");
+    return method ? [[path, method] as const] : [];
+  }),
+);
 let user: SignedIn;
 
 const getState = async () => ({
@@ -35,7 +41,7 @@ async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>
 
 const send = (path: string, { body, type }: BadBody) =>
   call(fillPath(path), {
-    method: "POST",
+    method: METHOD_BY_PATH.get(path) ?? "POST",
     body,
     token: user.token,
     headers: type ? { "content-type": type } : {},
@@ -43,7 +49,7 @@ const send = (path: string, { body, type }: BadBody) =>
 
 test("the bad-input tests cover every endpoint that takes a body", () => {
   expect(ROUTES.length).toBeGreaterThan(25);
-  expect(posts.toSorted()).toEqual([...Object.keys(BODIES), ...SIGNED].toSorted());
+  expect([...METHOD_BY_PATH.keys()].toSorted()).toEqual([...Object.keys(BODIES), ...SIGNED].toSorted());
 });
 
 describe("a malformed or invalid body gets the documented error", () => {
@@ -159,8 +165,9 @@ const OTHERS: Record<string, string>[] = [
 ];
 
 test.each(ROUTES)("no header causes a server error on $path", async ({ path, methods }) => {
-  const method = methods.includes("POST") ? "POST" : (methods.find((one) => one !== "HEAD") ?? "GET");
-  const body = method === "POST" ? { body: "[" } : {};
+  const bodyMethod = METHOD_BY_PATH.get(path);
+  const method = bodyMethod ?? methods.find((one) => one !== "HEAD") ?? "GET";
+  const body = bodyMethod ? { body: "[" } : {};
   await inParallel([...HEADERS, ...OTHERS], async (headers) => {
     const init = { method, ...body, headers: { "content-type": "application/json", ...headers } };
     const response = await call(fillPath(path), init);

@@ -23,7 +23,7 @@ function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => vo
   async function save(): Promise<void> {
     if (isBusy) return;
     const newCron = toCron(form.cadence);
-    const changed = await send<Schedule>("POST", jobApiPaths.schedule(schedule.id), {
+    const changed = await send<Schedule>("PATCH", jobApiPaths.schedule(schedule.id), {
       name: form.name.trim() || name,
       mailsResults: form.mailsResults,
       // Sent only when they change, because new times need the plan.

@@ -59,7 +59,7 @@ function PauseSchedule({ schedule }: { schedule: Schedule }) {
   const isActive = schedule.state === "active";
 
   async function toggle(): Promise<void> {
-    const changed = await send<Schedule>("POST", jobApiPaths.schedule(schedule.id), { isPaused: isActive });
+    const changed = await send<Schedule>("PATCH", jobApiPaths.schedule(schedule.id), { isPaused: isActive });
     if (changed) reload(changed);
   }
 

@@ -86,8 +86,7 @@ export const SCHEDULE_CALLS = {
   }),
   updateSchedule: defineCall({
     ...COMMON,
-    ...{ operationId: "updateSchedule", method: "POST", path: "/schedules/{id}", id: "schedule" },
-    acquiresIdempotencyKey: true,
+    ...{ operationId: "updateSchedule", method: "PATCH", path: "/schedules/{id}", id: "schedule" },
     summary: "Change, pause or continue a schedule",
     description: "Omitted fields stay. `isPaused: false` also starts a schedule again that was stopped.",
     body: UpdateSchedule,

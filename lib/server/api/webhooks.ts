@@ -65,7 +65,7 @@ export const WEBHOOK_CALLS = {
   }),
   updateWebhook: defineCall({
     ...COMMON,
-    ...{ operationId: "updateWebhook", method: "POST", path: "/webhooks/{id}", id: "webhook" },
+    ...{ operationId: "updateWebhook", method: "PATCH", path: "/webhooks/{id}", id: "webhook" },
     summary: "Change a webhook",
     description: "Omitted fields stay. `isEnabled` starts a webhook again that was disabled after failures.",
     body: UpdateWebhook,

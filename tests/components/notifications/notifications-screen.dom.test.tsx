@@ -19,7 +19,7 @@ let requests: ApiRequest[];
 function respond({ method, path, body }: ApiRequest): unknown {
   if (path === apiPaths.recipients) return { data: [], maxRecipients: 2 };
   if (state.isDown) return refuse(503, { code: "busy", message: "Not today." });
-  if (method === "POST") state.settings = { ...state.settings, ...(body as Partial<NotificationSettings>) };
+  if (method === "PATCH") state.settings = { ...state.settings, ...(body as Partial<NotificationSettings>) };
   return state.settings;
 }
 

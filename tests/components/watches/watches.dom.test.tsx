@@ -233,6 +233,6 @@ test("WatchScreen pauses a watch, and says why a page could not be checked", asy
   expect(screen.getByRole("status").textContent).toBe(error.message);
   await userEvent.click(screen.getByRole("button", { name: "Pause" }));
   expect(getChanges(requests)).toEqual([
-    { path: `/api/watches/${ID}`, method: "POST", body: { isPaused: true } },
+    { path: `/api/watches/${ID}`, method: "PATCH", body: { isPaused: true } },
   ]);
 });

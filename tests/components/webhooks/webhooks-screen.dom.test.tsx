@@ -104,7 +104,7 @@ test("an endpoint is tested, turned off and deleted after a confirmation", async
   expect(await screen.findByText("Send events to your own systems")).toBeTruthy();
   expect(getChanges(requests).map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/user/webhooks/whk_1/test",
-    "POST /api/user/webhooks/whk_1",
+    "PATCH /api/user/webhooks/whk_1",
     "DELETE /api/user/webhooks/whk_1",
   ]);
 });

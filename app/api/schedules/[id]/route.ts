@@ -9,7 +9,7 @@ const params = PublicIdParams("schedule");
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "required", params }, (call) => getSchedule(call.user.id, call.params.id)),
-  POST: createHandler(
+  PATCH: createHandler(
     { auth: "required", params, body: UpdateSchedule, rateLimit: { name: "change-schedule", perMinute: 30 } },
     (call) => updateSchedule(toCaller(call.user), call.params.id, call.body),
   ),

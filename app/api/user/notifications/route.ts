@@ -4,7 +4,7 @@ import { UpdateNotifications } from "#shared/notifications/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "required" }, ({ user }) => getNotifications(user.id)),
-  POST: createHandler(
+  PATCH: createHandler(
     { auth: "required", body: UpdateNotifications, rateLimit: { name: "notifications", perMinute: 60 } },
     ({ user, body }) => changeNotifications(user.id, body),
   ),

@@ -7,7 +7,7 @@ const params = PublicIdParams("watch");
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   GET: createHandler({ auth: "required", params }, (call) => getWatch(call.user.id, call.params.id)),
-  POST: createHandler(
+  PATCH: createHandler(
     { auth: "required", params, body: UpdateWatch, rateLimit: { name: "change-watch", perMinute: 20 } },
     (call) => updateWatch(call.user.id, call.params.id, call.body),
   ),

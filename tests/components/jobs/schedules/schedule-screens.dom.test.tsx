@@ -22,7 +22,7 @@ function respond({ method, path, body }: ApiRequest): unknown {
   if (path.includes("/runs")) return { data: state.runs, nextCursor: null };
   if (path === "/api/schedules") return { data: state.schedules, nextCursor: null };
   if (method !== "GET" && state.refusal) return refuse(409, { code: "conflict", message: state.refusal });
-  if (method === "POST") {
+  if (method === "PATCH") {
     const { isPaused, ...rest } = body as { isPaused?: boolean };
     Object.assign(state.schedule, rest);
     if (isPaused !== undefined) state.schedule = { ...state.schedule, state: isPaused ? "paused" : "active" };
@@ -147,8 +147,8 @@ test("a schedule is paused and continued, and says why it cannot", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Continue" }));
   await screen.findByRole("button", { name: "Pause" });
   expect(getChanges(requests)).toEqual([
-    { method: "POST", path: "/api/schedules/sch_1", body: { isPaused: true } },
-    { method: "POST", path: "/api/schedules/sch_1", body: { isPaused: false } },
+    { method: "PATCH", path: "/api/schedules/sch_1", body: { isPaused: true } },
+    { method: "PATCH", path: "/api/schedules/sch_1", body: { isPaused: false } },
   ]);
   state.refusal = "Your plan includes 5 schedules.";
   await userEvent.click(button("Pause"));
@@ -171,7 +171,7 @@ test("only changed times are sent, because they need the plan", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByRole("heading", { level: 1, name: "Shop" })).toBeTruthy();
   expect(getChanges(requests)).toEqual([
-    { method: "POST", path: "/api/schedules/sch_1", body: { name: "Shop", mailsResults: true } },
+    { method: "PATCH", path: "/api/schedules/sch_1", body: { name: "Shop", mailsResults: true } },
   ]);
 });
 

@@ -22,7 +22,7 @@ export async function startAuth(databaseUrl: string) {
   return { stop: () => auth.stop(), signIn: () => signedIn(auth.url) };
 }
 
-type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 export type Call = {
   method: Method;
   /** Below app/api. */
@@ -92,7 +92,7 @@ export const EVERY_CALL: Call[] = [
     body: { captures: { urls: ["http://93.184.215.14/"] }, cron: "0 9 * * *" },
   },
   { method: "GET", route: "schedules/[id]", params: SCHEDULE },
-  { method: "POST", route: "schedules/[id]", params: SCHEDULE, body: { isPaused: true } },
+  { method: "PATCH", route: "schedules/[id]", params: SCHEDULE, body: { isPaused: true } },
   { method: "DELETE", route: "schedules/[id]", params: SCHEDULE },
   { method: "GET", route: "schedules/[id]/runs", params: SCHEDULE },
   { method: "GET", route: "shared/[id]/file", params: { id: toPublicId("share", randomUUID()) } },
@@ -130,7 +130,7 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "user/subscriptions/sync", body: {} },
   { method: "GET", route: "user/usage" },
   { method: "GET", route: "user/notifications" },
-  { method: "POST", route: "user/notifications", body: { mutedKinds: ["usage"] } },
+  { method: "PATCH", route: "user/notifications", body: { mutedKinds: ["usage"] } },
   { method: "POST", route: "notifications/unsubscribe", query: "?token=x" },
   { method: "POST", route: "notifications/recipients/confirm", body: { token: "x" } },
   { method: "GET", route: "user/recipients" },
@@ -141,7 +141,7 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "watches", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "watches/preview", body: { url: "http://93.184.215.14/" } },
   { method: "GET", route: "watches/[id]", params: WATCH },
-  { method: "POST", route: "watches/[id]", params: WATCH, body: { isPaused: true } },
+  { method: "PATCH", route: "watches/[id]", params: WATCH, body: { isPaused: true } },
   { method: "DELETE", route: "watches/[id]", params: WATCH },
   {
     method: "GET",
@@ -150,7 +150,7 @@ export const EVERY_CALL: Call[] = [
   },
   { method: "GET", route: "user/webhooks" },
   { method: "POST", route: "user/webhooks", body: { url: "https://93.184.215.14/" } },
-  { method: "POST", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },
+  { method: "PATCH", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },
   { method: "DELETE", route: "user/webhooks/[id]", params: WEBHOOK },
   { method: "POST", route: "user/webhooks/[id]/rotate", params: WEBHOOK, body: {} },
   { method: "POST", route: "user/webhooks/[id]/test", params: WEBHOOK, body: {} },

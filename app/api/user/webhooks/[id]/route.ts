@@ -6,7 +6,7 @@ import { UpdateWebhook } from "#shared/webhooks/contract.ts";
 const params = PublicIdParams("webhook");
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  POST: createHandler(
+  PATCH: createHandler(
     { auth: "required", params, body: UpdateWebhook, rateLimit: { name: "change-webhook", perMinute: 20 } },
     (call) => updateWebhook(call.user.id, call.params.id, call.body),
   ),
