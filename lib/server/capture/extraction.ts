@@ -45,6 +45,8 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   viewport?: PageSessionOptions["viewport"];
   /** Called with the version of the browser that opens the page. */
   onBrowser?: (version: string) => void;
+  /** Called with a page that is not a bot challenge before it is stored and charged; an error prevents both. */
+  onPage?: (page: ExtractedPage) => Promise<void>;
 };
 
 /**
@@ -54,7 +56,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 export async function extractContent(
   caller: Caller,
   request: PageExtraction,
-  { requestId, deadline, signal, onStep, store, page = {}, viewport, onBrowser }: Options,
+  { requestId, deadline, signal, onStep, store, page = {}, viewport, onBrowser, onPage }: Options,
 ): Promise<ExtractionRun> {
   await validateTarget(request.url);
   const settings = withTimeLimit(page);
@@ -78,6 +80,7 @@ export async function extractContent(
       if (uses > 1) await reservation.addUses(uses - 1);
       const isFree = reservation.isFirst && isSamplePage(request.url);
       if (response.metadata.botChallenge || isFree) reservation.release();
+      if (!response.metadata.botChallenge) await onPage?.(response);
       const structured =
         request.structure && response.data ? buildStructuredData(request.structure, response.data) : null;
       const storing = store && { ...store, requestId, limits };

@@ -10,7 +10,6 @@ import type { JobRow } from "#db/queries/jobs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { toExtraction, toPageSettings } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
-import { storeExtraction } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
 import { listPageLinks } from "#server/crawl/page-links.ts";
@@ -111,7 +110,7 @@ export async function runCrawlItem(
   running: RunningItem,
   settle: SettleDone,
 ): Promise<void> {
-  const { item, job, deadline, signal } = running;
+  const { item, deadline, signal } = running;
   const url = new URL(item.input);
   const robots = await getRobots(url, signal);
   if (!robots.isAllowed(url)) throw disallowedError(robots);
@@ -121,7 +120,7 @@ export async function runCrawlItem(
   await discoveries.prepare();
   const storage = new ItemStorage(running, settle);
   const { request, viewport } = toExtraction(call);
-  const { page, structured } = await extractContent(
+  const { page, notKept } = await extractContent(
     caller,
     { ...request, rawHtml: true },
     {
@@ -130,20 +129,20 @@ export async function runCrawlItem(
       signal,
       page: { ...toPageSettings(call), robotAgent: ROBOT_AGENT },
       viewport,
+      onPage: async (opened) => {
+        const redirect = await checkPage(opened, crawl, running);
+        const base = new URL(opened.metadata.finalUrl);
+        const links = crawl.sitemap === "only" ? [] : listPageLinks(opened.rawHtml ?? "", base);
+        discoveries.addPage(
+          links.map((link) => link.url),
+          redirect,
+        );
+        await discoveries.prepare();
+      },
+      store: storage.target,
     },
   );
-  const { metadata, rawHtml = "" } = page;
-  if (metadata.botChallenge) throw botChallengeError(metadata.botChallenge);
-  // A page that does not belong to the crawl is neither stored nor charged.
-  const redirect = await checkPage(page, crawl, running);
-  const links = crawl.sitemap === "only" ? [] : listPageLinks(rawHtml, new URL(metadata.finalUrl));
-  discoveries.addPage(
-    links.map((link) => link.url),
-    redirect,
-  );
-  await discoveries.prepare();
-  const storing = { ...storage.target, requestId: item.id };
-  const { notKept } = await storeExtraction(job.userId, request, { ...page, structured }, storing);
+  if (page.metadata.botChallenge) throw botChallengeError(page.metadata.botChallenge);
   if (notKept) throw notKeptError(notKept);
   await storage.finish();
 }

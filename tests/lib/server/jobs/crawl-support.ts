@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
 import type { extractContent } from "#server/capture/extraction.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
-import { NOT_STORED } from "#server/capture/store.ts";
+import { NOT_STORED, storeExtraction } from "#server/capture/store.ts";
 import { crawlConfig } from "#server/crawl/config.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
 import { getJob, listJobItems } from "#server/jobs/read.ts";
@@ -70,7 +70,7 @@ const load = (url: URL): Promise<Loaded> =>
 export const crawlHook = { run: async (_url: string, _signal: AbortSignal): Promise<void> => undefined };
 
 /** Stands in for the browser: loads the page from the server and follows its redirects. */
-export const extractContentStub: typeof extractContent = async (_caller, request, { signal }) => {
+export const extractContentStub: typeof extractContent = async ({ userId }, request, options) => {
   let url = new URL(request.url);
   let loaded = await load(url);
   for (let hops = 0; loaded.location && hops < 5; hops += 1) {
@@ -79,7 +79,7 @@ export const extractContentStub: typeof extractContent = async (_caller, request
       ? await load(url)
       : { status: 200, body: page("other"), location: undefined };
   }
-  await crawlHook.run(request.url, signal);
+  await crawlHook.run(request.url, options.signal);
   const title = /<title>(.*?)<\/title>/.exec(loaded.body)?.[1] ?? null;
   const metadata = { title, sourceUrl: request.url, finalUrl: url.href, status: loaded.status };
   const opened = {
@@ -87,7 +87,10 @@ export const extractContentStub: typeof extractContent = async (_caller, request
     rawHtml: loaded.body,
     metadata,
   } as unknown as ExtractedPage;
-  return { page: opened, structured: null, storedScreenshot: null, ...NOT_STORED };
+  await options.onPage?.(opened);
+  const { requestId, store } = options;
+  const result = store ? await storeExtraction(userId, request, opened, { ...store, requestId }) : NOT_STORED;
+  return { page: opened, structured: null, storedScreenshot: null, ...result };
 };
 
 export async function startCrawl(
