@@ -1,4 +1,4 @@
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import type { plans, planTools, products, tools } from "./schema.ts";
 
 type Catalog = {

@@ -5,7 +5,7 @@ import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import type { ApiKeyCaller } from "#server/usage/caller.ts";
 import type { CallUsage } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { ToolKey } from "#shared/catalog/tools.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { type PublicIdKind, parsePublicId } from "#shared/public-id.ts";

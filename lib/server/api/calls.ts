@@ -16,7 +16,7 @@ import {
 } from "#shared/api/contract.ts";
 import { RenderQuery } from "#shared/api/render-link.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import {
   CreateCapturesJob,

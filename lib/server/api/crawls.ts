@@ -1,7 +1,7 @@
 import { MAP_MAX_SECONDS, mapSite } from "#server/crawl/map.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { type ApiContext, type ApiResult, defineCall, toCallUsage } from "./call.ts";

@@ -3,7 +3,7 @@ import { selectLargestByTool } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import type { UsageReport } from "#shared/api/contract.ts";
-import { TOOL_NAMES } from "#shared/catalog/contract.ts";
+import { TOOL_NAMES } from "#shared/catalog/tools.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
 
 /** The usage of each tool of the user's plans. */

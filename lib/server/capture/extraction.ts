@@ -9,7 +9,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/samples.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";

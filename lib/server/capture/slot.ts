@@ -4,7 +4,7 @@ import { logWarning } from "#server/platform/log.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import type { Lease, MeteredCall } from "#server/usage/metering.ts";
 import { acquireUserLock } from "#server/usage/user-lock.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { ToolKey } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureConfig } from "./config.ts";
 

@@ -16,7 +16,7 @@ import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts"
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import type { PageExtraction } from "./input.ts";
 import { OutputFile } from "./output-file.ts";

@@ -4,18 +4,18 @@ import { listSubscriptionUsage } from "#db/queries/subscriptions.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
-import {
-  type EndedPlan,
-  type Plan,
-  type PlanLimits,
-  type PlanTool,
-  type PlanWithLimits,
-  type Product,
-  type ProductSubscription,
-  TOOL_KEYS,
-  type ToolRef,
-  type ToolUsage,
+import type {
+  EndedPlan,
+  Plan,
+  PlanLimits,
+  PlanTool,
+  PlanWithLimits,
+  Product,
+  ProductSubscription,
+  ToolRef,
+  ToolUsage,
 } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 
 type UsageRow = Awaited<ReturnType<typeof listSubscriptionUsage>>[number];

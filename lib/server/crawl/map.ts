@@ -5,7 +5,7 @@ import { EgressError } from "#server/egress/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { parseUrl } from "#shared/capture/parse-url.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { CRAWL_LIMITS } from "./config.ts";

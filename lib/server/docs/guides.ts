@@ -3,7 +3,7 @@ import { API_CALLS } from "#server/api/calls.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { type DocPage, QUICKSTART } from "#shared/docs/page.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";

@@ -1,5 +1,5 @@
 import { CATALOG } from "#db/catalog-data.ts";
-import { TOOL_KEYS, type ToolKey } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS, type ToolKey } from "#shared/catalog/tools.ts";
 import type { DocTable } from "#shared/docs/page.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
 

@@ -2,7 +2,7 @@ import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCapturesJob } from "#server/jobs/create.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob, type CreatedJob, type ListValidation } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";

@@ -3,7 +3,7 @@ import { parseApiInput } from "#server/api/parse-input.ts";
 import { createCrawlJob } from "#server/jobs/create.ts";
 import { findEntitlement } from "#server/usage/caller.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";

@@ -4,7 +4,7 @@ import { capture, extractForCall } from "#server/api/captures.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { toScreenshotRequest, toScreenshotSettings } from "#server/capture/input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
 import { UnsupportedFileError } from "./errors.ts";

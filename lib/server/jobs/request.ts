@@ -1,6 +1,6 @@
 import type { JobRow } from "#db/queries/jobs.ts";
 import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { TOOL_KEYS, type ToolKey } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS, type ToolKey } from "#shared/catalog/tools.ts";
 import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";

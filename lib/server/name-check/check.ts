@@ -5,7 +5,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { getToolAccess } from "#server/usage/read-usage.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   buildCandidates,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { noToolAccessError } from "#server/platform/plan-errors.ts";
 import { findSessionEntitlement } from "#server/usage/entitlement.ts";
 import type { SignedInUser } from "#shared/auth/contract.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
 import { TLDS } from "#shared/name-check/options.ts";

@@ -10,7 +10,7 @@ import {
 import { type Share, setShare } from "#server/capture/shares.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits } from "#server/usage/history-limits.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 import {

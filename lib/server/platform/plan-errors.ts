@@ -1,4 +1,5 @@
-import { NAME_CHECKER_PRODUCT_ID, TOOL_KEYS, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError, type PlanErrorCode, type PlanLimit } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";

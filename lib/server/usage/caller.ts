@@ -3,7 +3,7 @@ import type { AutomatedRun } from "#db/queries/usage.ts";
 import type { ObjectType, VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import type { RateState } from "#server/platform/rate-limit/request-limits.ts";
 import type { SignedInUser } from "#shared/auth/contract.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { ToolKey } from "#shared/catalog/tools.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { findSessionEntitlement, selectLargestByTool } from "./entitlement.ts";
 

@@ -1,6 +1,6 @@
 import { SMALLEST_HISTORY } from "#db/catalog-data.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { ToolKey } from "#shared/catalog/tools.ts";
 
 export type HistoryLimits = { retentionDays: number; storageBytes: number };
 

@@ -9,7 +9,7 @@ import {
 } from "#db/queries/usage.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { rateLimitedError, toRateState, toSubjectRate } from "#server/platform/rate-limit/request-limits.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { ToolKey } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { countEvent } from "#shared/telemetry.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";

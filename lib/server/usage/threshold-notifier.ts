@@ -2,7 +2,7 @@ import type { Executor } from "#db/client.ts";
 import type { CrossedThreshold, UsageCounterKey } from "#db/queries/usage.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
-import { TOOL_NAMES } from "#shared/catalog/contract.ts";
+import { TOOL_NAMES } from "#shared/catalog/tools.ts";
 
 const TITLES: Record<string, string> = {
   screenshot: "Screenshots",

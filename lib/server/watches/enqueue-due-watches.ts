@@ -18,7 +18,7 @@ import { type EnqueueOptions, enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 
 const MAX_DUE = 200;
 const MAX_LOST = 100;

@@ -26,7 +26,7 @@ import { validateTarget } from "#server/capture/validate-target.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { noToolAccessError, tooManyError } from "#server/platform/plan-errors.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";

@@ -2,7 +2,7 @@ import { validateTarget } from "#server/capture/validate-target.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { type Look, PageCheckError, takeLook } from "./look.ts";

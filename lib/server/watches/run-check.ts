@@ -17,7 +17,7 @@ import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
-import { TOOL_KEYS } from "#shared/catalog/contract.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { alertChange, alertFailure } from "./alerts.ts";
 import { SECOND_LOOK_MS, toCheckMessage } from "./enqueue-due-watches.ts";

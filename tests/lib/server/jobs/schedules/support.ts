@@ -2,7 +2,7 @@ import { createSchedule } from "#server/jobs/schedules/manage.ts";
 import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
-import type { ToolKey } from "#shared/catalog/contract.ts";
+import type { ToolKey } from "#shared/catalog/tools.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { CreateSchedule, type Schedule } from "#shared/schedules/contract.ts";
 import { makeJobCaller } from "#tests/lib/server/jobs/support.ts";
