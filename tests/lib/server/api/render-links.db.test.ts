@@ -162,7 +162,8 @@ describe("a signed image link", () => {
 
   test("is limited to the plan's number of links, and free plans have none", async () => {
     const link = (n: number) => view(user, `url=https%3A%2F%2Fexample.com%2F${n}`);
-    expect([(await link(1)).status, (await link(2)).status, (await link(1)).status]).toEqual([200, 200, 200]);
+    // A body that is not read is logged as a slow client half a minute later, in another test.
+    for (const n of [1, 2, 1]) expect(await (await link(n)).text()).toMatch(/^image/);
     const third = await link(3);
     expect([third.status, (await third.json()).code]).toEqual([429, "limit_reached"]);
     expect((await view(await makeLinkUser("free"))).status).toBe(429);
