@@ -36,6 +36,7 @@ export default defineConfig({
     },
     {
       name: "phone",
+      grepInvert: /@desktop/,
       ...(scope === "changed" ? { testMatch: SIZE_DEPENDENT } : {}),
       ...(scope === "rest" ? { testIgnore: SIZE_DEPENDENT } : {}),
       use: { ...devices["iPhone 14"], defaultBrowserType: "chromium", viewport: { width: 390, height: 844 } },

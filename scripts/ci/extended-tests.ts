@@ -94,7 +94,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
 
 /** Tests that repeat one check at every step; a run that leaves others out tests the first, the last and one more. */
 export const SAMPLED_TESTS: ExtendedTests = {
-  tests: ["tests/lib/server/billing/crashes.db.test.ts", "tests/lib/server/billing/unreachable.db.test.ts"],
+  tests: ["tests/lib/server/billing/interruptions.db.test.ts"],
   subjects: ["lib/server/billing/", "lib/server/integrations/stripe/", "tests/lib/server/billing/stories.ts"],
 };
 

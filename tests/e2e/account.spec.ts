@@ -53,13 +53,11 @@ test("the account shows invoices with receipts and changes the card for the next
   await expect(card).toContainText("4444");
 });
 
-test("deleting the account ends the plan, logs out and prevents another login", async ({
+test("deleting the account ends the plan, logs out and prevents another login", { tag: "@desktop" }, async ({
   page,
   account,
-  isMobile,
   allowConsole,
 }) => {
-  test.skip(isMobile, "runs in the desktop project");
   // Logging out of the deleted session and logging in to the deleted account both fail.
   allowConsole(/403 \(Forbidden\).*\/logout/, /400 \(Bad Request\)/);
   await buyPlan(account, steps.STARTER);

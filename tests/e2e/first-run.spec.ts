@@ -62,8 +62,9 @@ test.describe("what was typed on a landing page", () => {
     await expectFilledTool(other);
   });
 
-  test("opens the tool after Google with three presses on our pages", async ({ page, isMobile }) => {
-    test.skip(isMobile, "the same account of the emulator");
+  test("opens the tool after Google with three presses on our pages", { tag: "@desktop" }, async ({
+    page,
+  }) => {
     await startOnLandingPage(page);
     await page.getByRole("button", { name: "Sign up with Google" }).click();
     await page.getByText("tomasz@okafor.test").click();

@@ -57,14 +57,9 @@ test("a failed renewal moves nothing, shows a link to pay, keeps access, and rec
   expect(await countCharges(account)).toBe(2);
 });
 
-test("a second tab with the same checkout reports the payment, also when it tries to pay itself", async ({
-  page,
-  context,
-  account,
-  isMobile,
-  allowConsole,
-}) => {
-  test.skip(isMobile, "runs in the desktop project");
+test("a second tab with the same checkout reports the payment, also when it tries to pay itself", {
+  tag: "@desktop",
+}, async ({ page, context, account, allowConsole }) => {
   allowConsole(/400 \(Bad Request\)/);
   await signIn(page, account);
   await steps.openCheckout(page, steps.STARTER, steps.CARDS.pays);
@@ -82,13 +77,9 @@ test("a second tab with the same checkout reports the payment, also when it trie
   expect(await countCharges(account)).toBe(1);
 });
 
-test("a card form that fails to load or never becomes ready shows an error and can be retried", async ({
-  page,
-  account,
-  isMobile,
-  allowConsole,
-}) => {
-  test.skip(isMobile, "runs in the desktop project");
+test("a card form that fails to load or never becomes ready shows an error and can be retried", {
+  tag: "@desktop",
+}, async ({ page, account, allowConsole }) => {
   allowConsole(/net::ERR_FAILED/);
   const failed = page.getByRole("heading", { name: "Payment Initialization Failed" });
   await signIn(page, account);

@@ -30,9 +30,8 @@ test("names and prices are in the HTML before any script runs", async ({ request
   expect(pricing).toContain("$29.00");
 });
 
-test("home shows the products in one, two or three columns", async ({ page, isMobile }) => {
+test("home shows the products in one, two or three columns", { tag: "@desktop" }, async ({ page }) => {
   coversSpec("0.1", "1.6", "2.1", "2.23", "9.3");
-  test.skip(isMobile, "sets its own widths");
   await page.goto("/");
   await expect(
     page.getByText(
@@ -56,8 +55,9 @@ test("home shows the products in one, two or three columns", async ({ page, isMo
   }
 });
 
-test("the site does not animate for users who prefer reduced motion", async ({ page, isMobile }) => {
-  test.skip(isMobile, "the styles are the same");
+test("the site does not animate for users who prefer reduced motion", { tag: "@desktop" }, async ({
+  page,
+}) => {
   /** The longest animation or transition on the page, in seconds. */
   const longest = () =>
     page.evaluate(() => {

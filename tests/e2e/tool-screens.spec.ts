@@ -48,8 +48,7 @@ test("tools, results and usage load without layout shift", async ({ page, accoun
   await expectStill(page.getByRole("heading", { name: "Last runs" }));
 });
 
-test("the keyboard alone captures a page and shares it", async ({ page, account, isMobile }) => {
-  test.skip(isMobile, "phones have no keyboard");
+test("the keyboard alone captures a page and shares it", { tag: "@desktop" }, async ({ page, account }) => {
   await startFreePlan(account);
   await signIn(page, account, INSPECTOR);
   await tabTo(page, page.getByLabel("Website URL"));

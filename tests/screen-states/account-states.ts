@@ -5,7 +5,7 @@ import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
@@ -84,27 +84,23 @@ const FULL_RECIPIENTS: MailRecipientList = {
 };
 
 /** Screens of a user: plans, payment, account, usage. */
-export const accountStates: ScreenState[] = [
-  {
-    name: "a new account",
-    go: async ({ page, account, show }) => {
-      await signIn(page, account, "/usage");
-      await expect(page.getByText("You don't have a plan yet")).toBeVisible();
-      await show("usage-empty", { when: page.getByText("No usage in the last 30 days.") });
-      await page.goto("/account");
-      await show("account-empty", { when: page.getByRole("heading", { name: "Delete account" }) });
-      await page.getByRole("button", { name: "Change email" }).click();
-      await page.getByLabel("New Email").fill(uniqueEmail());
-      await show("account-email-change", { windowOnly: true });
-      await page.getByRole("button", { name: "Send links" }).click();
-      await expect(page.getByText(/^Open the links sent to/)).toBeVisible();
-      await show("account-email-pending", { windowOnly: true });
-      await page.goto("/pricing");
-      await show("pricing-without-plan", { when: page.getByRole("heading", { name: "Available Products" }) });
-    },
+export const accountStates: ScreenStates = {
+  "a new account": async ({ page, account, show }) => {
+    await signIn(page, account, "/usage");
+    await expect(page.getByText("You don't have a plan yet")).toBeVisible();
+    await show("usage-empty", { when: page.getByText("No usage in the last 30 days.") });
+    await page.goto("/account");
+    await show("account-empty", { when: page.getByRole("heading", { name: "Delete account" }) });
+    await page.getByRole("button", { name: "Change email" }).click();
+    await page.getByLabel("New Email").fill(uniqueEmail());
+    await show("account-email-change", { windowOnly: true });
+    await page.getByRole("button", { name: "Send links" }).click();
+    await expect(page.getByText(/^Open the links sent to/)).toBeVisible();
+    await show("account-email-pending", { windowOnly: true });
+    await page.goto("/pricing");
+    await show("pricing-without-plan", { when: page.getByRole("heading", { name: "Available Products" }) });
   },
-  {
-    name: "an account whose data cannot be loaded",
+  "an account whose data cannot be loaded": {
     console: [/Failed to load resource/],
     go: async ({ page, account, show }) => {
       await signIn(page, account);
@@ -125,8 +121,7 @@ export const accountStates: ScreenState[] = [
       await expect(page.getByText("No invoices yet.")).toBeVisible();
     },
   },
-  {
-    name: "the operator's page",
+  "the operator's page": {
     console: [/Failed to load resource/, /Failed to fetch/],
     go: async ({ page, show }) => {
       await signIn(page, { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD }, "/admin");
@@ -139,51 +134,44 @@ export const accountStates: ScreenState[] = [
       await show("admin-error", { when: page.getByText("The report could not be loaded") });
     },
   },
-  {
-    name: "a free plan",
-    go: async ({ page, account, show }) => {
-      await startFreePlan(account);
-      await spreadUsage(account);
-      await signIn(page, account, "/usage");
-      await expect(page.getByText(/total · peak/)).toBeVisible();
-      await show("usage", { when: page.locator(".recharts-bar-rectangle").first() });
-      await page.getByRole("tab", { name: "Table" }).click();
-      await show("usage-table");
-      await page.goto("/");
-      await show("home-signed-in", { when: page.getByRole("link", { name: "Use Product" }) });
-      await page.goto("/landing/web-inspector");
-      await expect(page.getByRole("link", { name: "Go to Product" })).toBeVisible();
-      await show("landing-signed-in", { windowOnly: true });
-      await page.goto("/pricing?productId=1");
-      await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible();
-      await show("pricing-free-plan");
-      await page.goto("/docs/take-screenshot");
-      await show("docs-signed-in", { when: page.getByRole("row", { name: /^Free Your plan/ }) });
-    },
+  "a free plan": async ({ page, account, show }) => {
+    await startFreePlan(account);
+    await spreadUsage(account);
+    await signIn(page, account, "/usage");
+    await expect(page.getByText(/total · peak/)).toBeVisible();
+    await show("usage", { when: page.locator(".recharts-bar-rectangle").first() });
+    await page.getByRole("tab", { name: "Table" }).click();
+    await show("usage-table");
+    await page.goto("/");
+    await show("home-signed-in", { when: page.getByRole("link", { name: "Use Product" }) });
+    await page.goto("/landing/web-inspector");
+    await expect(page.getByRole("link", { name: "Go to Product" })).toBeVisible();
+    await show("landing-signed-in", { windowOnly: true });
+    await page.goto("/pricing?productId=1");
+    await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible();
+    await show("pricing-free-plan");
+    await page.goto("/docs/take-screenshot");
+    await show("docs-signed-in", { when: page.getByRole("row", { name: /^Free Your plan/ }) });
   },
-  {
-    name: "API keys",
-    go: async ({ page, account, show }) => {
-      await signIn(page, account, "/account/api-keys");
-      await expect(page.getByText("API keys come with a plan")).toBeVisible();
-      await show("api-keys-without-plan", { windowOnly: true });
-      await startFreePlan(account);
-      await page.reload();
-      await show("api-keys-empty", { when: page.getByText("Call the tools from your code") });
-      await page.getByRole("button", { name: "Create key" }).click();
-      await show("api-keys-create", { windowOnly: true });
-      await page.getByLabel("Name", { exact: true }).fill("production");
-      await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-      await expect(page.getByRole("dialog", { name: "Your new key" })).toBeVisible();
-      await show("api-keys-new", { windowOnly: true });
-      await page.getByRole("button", { name: "Done" }).click();
-      await show("api-keys", { when: page.getByText("1 of 2 active keys") });
-      await page.getByRole("button", { name: /^Rotate/ }).click();
-      await show("api-keys-rotate", { windowOnly: true });
-    },
+  "API keys": async ({ page, account, show }) => {
+    await signIn(page, account, "/account/api-keys");
+    await expect(page.getByText("API keys come with a plan")).toBeVisible();
+    await show("api-keys-without-plan", { windowOnly: true });
+    await startFreePlan(account);
+    await page.reload();
+    await show("api-keys-empty", { when: page.getByText("Call the tools from your code") });
+    await page.getByRole("button", { name: "Create key" }).click();
+    await show("api-keys-create", { windowOnly: true });
+    await page.getByLabel("Name", { exact: true }).fill("production");
+    await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
+    await expect(page.getByRole("dialog", { name: "Your new key" })).toBeVisible();
+    await show("api-keys-new", { windowOnly: true });
+    await page.getByRole("button", { name: "Done" }).click();
+    await show("api-keys", { when: page.getByText("1 of 2 active keys") });
+    await page.getByRole("button", { name: /^Rotate/ }).click();
+    await show("api-keys-rotate", { windowOnly: true });
   },
-  {
-    name: "webhooks and notifications",
+  "webhooks and notifications": {
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/account/webhooks");
       await expect(page.getByText("Webhooks come with Starter")).toBeVisible();
@@ -237,8 +225,7 @@ export const accountStates: ScreenState[] = [
     },
     console: [/404 \(Not Found\)/, /400 \(Bad Request\)/, /400: /],
   },
-  {
-    name: "a paid plan",
+  "a paid plan": {
     console: [/402 \(Payment Required\)/],
     go: async ({ page, account, show }) => {
       await signIn(page, account);
@@ -265,8 +252,7 @@ export const accountStates: ScreenState[] = [
       await show("account-delete", { when: page.getByRole("dialog"), windowOnly: true });
     },
   },
-  {
-    name: "payment that cannot begin",
+  "payment that cannot begin": {
     console: [/status of 502/, /ApiError: 502/],
     go: async ({ page, account, show }) => {
       await signIn(page, account);
@@ -280,8 +266,7 @@ export const accountStates: ScreenState[] = [
       await show("checkout-failed", { windowOnly: true });
     },
   },
-  {
-    name: "menu of a member",
+  "menu of a member": {
     only: "desk",
     go: async ({ page, account, show }) => {
       await signIn(page, account);
@@ -289,8 +274,7 @@ export const accountStates: ScreenState[] = [
       await show("account-menu", { when: page.getByRole("menuitem", { name: "Usage" }), windowOnly: true });
     },
   },
-  {
-    name: "phone menu of a member",
+  "phone menu of a member": {
     only: "phone",
     go: async ({ page, account, show }) => {
       await signIn(page, account);
@@ -299,4 +283,4 @@ export const accountStates: ScreenState[] = [
       await show("phone-menu-signed-in", { windowOnly: true });
     },
   },
-];
+};

@@ -7,11 +7,11 @@ import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
 import { scheduleStates } from "./schedule-states.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenState, ScreenStates } from "./screen-state.ts";
 import { toolStates } from "./tool-states.ts";
 import { watchStates } from "./watch-states.ts";
 
-const STATES: Record<StateGroup, ScreenState[]> = {
+const STATES: Record<StateGroup, ScreenStates> = {
   public: publicStates,
   auth: authStates,
   account: accountStates,
@@ -23,9 +23,12 @@ const STATES: Record<StateGroup, ScreenState[]> = {
   job: jobStates,
 };
 
+type NamedState = ScreenState & { name: string };
+
 /** Lets a screen state wait for the element by which it is recognized, before it is shown. */
-const withWait = (state: ScreenState): ScreenState => ({
+const withWait = (name: string, state: ScreenState): NamedState => ({
   ...state,
+  name,
   go: ({ show, ...visit }) =>
     state.go({
       ...visit,
@@ -36,12 +39,14 @@ const withWait = (state: ScreenState): ScreenState => ({
     }),
 });
 
-const listStates = (groups: StateGroup[]): ScreenState[] =>
-  groups.flatMap((group) => STATES[group].map(withWait));
+const listStates = (groups: StateGroup[]): NamedState[] =>
+  groups
+    .flatMap((group) => Object.entries(STATES[group]))
+    .map(([name, state]) => withWait(name, typeof state === "function" ? { go: state } : state));
 
 /** Every screen in every state that tests can produce. */
 export const SCREEN_STATES = listStates(STATE_GROUPS);
 
 /** The states of the screens that changed files concern. @param changed null when it is unknown */
-export const listChangedStates = (changed: readonly string[] | null): ScreenState[] =>
+export const listChangedStates = (changed: readonly string[] | null): NamedState[] =>
   listStates(listChangedGroups(changed));

@@ -2,7 +2,7 @@ import { toPublicId } from "#shared/public-id.ts";
 import { makeCapture, makeCrawl, makeItem } from "#tests/components/jobs/make-job.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/e2e-test.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 
 const LONG_PATH = "a-path-without-a-break-opportunity-".repeat(8);
 const CRAWL = makeCrawl({
@@ -41,19 +41,16 @@ async function storeJob({ id }: Account): Promise<string> {
   return toPublicId("job", row?.id ?? "");
 }
 
-export const jobStates: ScreenState[] = [
-  {
-    name: "a running crawl",
-    go: async ({ page, account, show }) => {
-      await signIn(page, account, "/jobs");
-      const id = await storeJob(account);
-      await page.route("**/api/jobs/*/events", (route) => route.fulfill({ status: 204 }));
-      await page.route("**/api/jobs/*/items?*", (route) =>
-        route.fulfill({ json: { data: ITEMS, nextCursor: null } }),
-      );
-      await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...CRAWL, id } }));
-      await page.goto(`/jobs/${id}`);
-      await show("crawl-running", { when: page.getByText("The website took too long to respond.") });
-    },
+export const jobStates: ScreenStates = {
+  "a running crawl": async ({ page, account, show }) => {
+    await signIn(page, account, "/jobs");
+    const id = await storeJob(account);
+    await page.route("**/api/jobs/*/events", (route) => route.fulfill({ status: 204 }));
+    await page.route("**/api/jobs/*/items?*", (route) =>
+      route.fulfill({ json: { data: ITEMS, nextCursor: null } }),
+    );
+    await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...CRAWL, id } }));
+    await page.goto(`/jobs/${id}`);
+    await show("crawl-running", { when: page.getByText("The website took too long to respond.") });
   },
-];
+};

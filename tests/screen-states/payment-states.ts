@@ -19,15 +19,14 @@ import {
   letTimePass,
   PAST_A_MONTH,
 } from "#tests/support/stack-purchases.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 
 const CHECKER_PRO = 6;
 const DAY = 86_400;
 
 /** Less common states of a payment. */
-export const paymentStates: ScreenState[] = [
-  {
-    name: "the bank's question after a decline",
+export const paymentStates: ScreenStates = {
+  "the bank's question after a decline": {
     console: [/402 \(Payment Required\)/],
     go: async ({ page, account, show }) => {
       await signIn(page, account);
@@ -43,8 +42,7 @@ export const paymentStates: ScreenState[] = [
       await show("checkout-bank-refused", { when: page.getByText("Nothing was charged.") });
     },
   },
-  {
-    name: "a card on file, a promotion code and invoice details",
+  "a card on file, a promotion code and invoice details": {
     console: [/status of 400/, /ApiError: 400/],
     go: async ({ page, account, show }) => {
       await buyPlan(account, STARTER, CARDS.pays);
@@ -69,88 +67,73 @@ export const paymentStates: ScreenState[] = [
       await show("checkout-discount");
     },
   },
-  {
-    name: "a scheduled lower plan",
-    go: async ({ page, account, show }) => {
-      await buyPlan(account, PRO, CARDS.pays);
-      await signIn(page, account, "/pricing?productId=1");
-      const change = planCard(page, "Starter").getByRole("button", { name: /^Switch to Starter on / });
-      await show("pricing-lower-plan", { when: change });
-      await change.click();
-      await expect(planCard(page, "Pro").getByText("Changes to Starter on")).toBeVisible();
-      await show("pricing-scheduled-plan");
-      await page.goto("/account");
-      await expect(page.getByRole("button", { name: "Undo the change to Starter" })).toBeVisible();
-      await show("account-scheduled-plan");
-    },
+  "a scheduled lower plan": async ({ page, account, show }) => {
+    await buyPlan(account, PRO, CARDS.pays);
+    await signIn(page, account, "/pricing?productId=1");
+    const change = planCard(page, "Starter").getByRole("button", { name: /^Switch to Starter on / });
+    await show("pricing-lower-plan", { when: change });
+    await change.click();
+    await expect(planCard(page, "Pro").getByText("Changes to Starter on")).toBeVisible();
+    await show("pricing-scheduled-plan");
+    await page.goto("/account");
+    await expect(page.getByRole("button", { name: "Undo the change to Starter" })).toBeVisible();
+    await show("account-scheduled-plan");
   },
-  {
-    name: "a renewal that failed",
-    go: async ({ page, account, show }) => {
-      await buyPlan(account, STARTER, CARDS.failsLater);
-      await letTimePass(account, PAST_A_MONTH);
-      await signIn(page, account, "/products/web-inspector");
-      await expect(page.getByText("0 of 200 used")).toBeVisible();
-      await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
-      await show("inspector-past-due");
-      await page.goto("/account");
-      await show("account-past-due", { when: page.getByText("Open", { exact: true }) });
-      await page.goto("/pricing?productId=1");
-      await show("pricing-past-due", { when: page.getByRole("main").getByText("Your last payment failed") });
-      await page.getByRole("button", { name: "Unsubscribe" }).click();
-      await show("unsubscribe-past-due", { when: page.getByRole("dialog"), windowOnly: true });
-      await page.keyboard.press("Escape");
-      await page.getByRole("link", { name: "Pay now for Web Inspector" }).click();
-      await expectReady(page);
-      await show("checkout-open-invoice");
-      await letTimePass(account, 8 * DAY);
-      await page.goto("/pricing?productId=1");
-      await expect(
-        page.getByRole("main").getByText("Your access is paused until the invoice is paid."),
-      ).toBeVisible();
-      await show("pricing-paused");
-      await page.goto("/usage");
-      await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
-      await show("usage-paused", { when: page.getByText("No usage in the last 30 days.") });
-    },
+  "a renewal that failed": async ({ page, account, show }) => {
+    await buyPlan(account, STARTER, CARDS.failsLater);
+    await letTimePass(account, PAST_A_MONTH);
+    await signIn(page, account, "/products/web-inspector");
+    await expect(page.getByText("0 of 200 used")).toBeVisible();
+    await expect(page.getByRole("main").getByText("Your last payment failed")).toBeVisible();
+    await show("inspector-past-due");
+    await page.goto("/account");
+    await show("account-past-due", { when: page.getByText("Open", { exact: true }) });
+    await page.goto("/pricing?productId=1");
+    await show("pricing-past-due", { when: page.getByRole("main").getByText("Your last payment failed") });
+    await page.getByRole("button", { name: "Unsubscribe" }).click();
+    await show("unsubscribe-past-due", { when: page.getByRole("dialog"), windowOnly: true });
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "Pay now for Web Inspector" }).click();
+    await expectReady(page);
+    await show("checkout-open-invoice");
+    await letTimePass(account, 8 * DAY);
+    await page.goto("/pricing?productId=1");
+    await expect(
+      page.getByRole("main").getByText("Your access is paused until the invoice is paid."),
+    ).toBeVisible();
+    await show("pricing-paused");
+    await page.goto("/usage");
+    await expect(page.getByRole("link", { name: "Pay now for Web Inspector" })).toBeVisible();
+    await show("usage-paused", { when: page.getByText("No usage in the last 30 days.") });
   },
-  {
-    name: "a plan at an older price",
-    go: async ({ page, account, show }) => {
-      await startStarterPlan(account);
-      const sql = openStackDatabase();
-      await sql`
-        update user_subscriptions set price_cents = 700, billing_cycle = '1 mon' where user_id = ${account.id}`;
-      await sql.end();
-      await signIn(page, account, "/pricing?productId=1");
-      await show("pricing-older-price", { when: planCard(page, "Starter").getByText(/^Your price\./) });
-    },
+  "a plan at an older price": async ({ page, account, show }) => {
+    await startStarterPlan(account);
+    const sql = openStackDatabase();
+    await sql`
+      update user_subscriptions set price_cents = 700, billing_cycle = '1 mon' where user_id = ${account.id}`;
+    await sql.end();
+    await signIn(page, account, "/pricing?productId=1");
+    await show("pricing-older-price", { when: planCard(page, "Starter").getByText(/^Your price\./) });
   },
-  {
-    name: "two cards, a plan that ended, a year of invoices",
-    go: async ({ page, account, show }) => {
-      await buyPlan(account, STARTER, CARDS.mastercard);
-      await buyPlan(account, CHECKER_PRO, CARDS.pays);
-      await cancelPlan(account, STARTER);
-      await signIn(page, account, "/account");
-      await show("account-two-cards", { when: page.getByText("The new card is used for all your plans.") });
-      await letTimePass(account, 800 * DAY);
-      await page.goto("/pricing?productId=1");
-      await show("pricing-ended", { when: planCard(page, "Starter").getByText(/^Ended on/) });
-      await page.goto("/account");
-      await page.getByRole("button", { name: "Show older" }).click();
-      await show("account-history", { when: page.getByText("$9.00", { exact: true }) });
-    },
+  "two cards, a plan that ended, a year of invoices": async ({ page, account, show }) => {
+    await buyPlan(account, STARTER, CARDS.mastercard);
+    await buyPlan(account, CHECKER_PRO, CARDS.pays);
+    await cancelPlan(account, STARTER);
+    await signIn(page, account, "/account");
+    await show("account-two-cards", { when: page.getByText("The new card is used for all your plans.") });
+    await letTimePass(account, 800 * DAY);
+    await page.goto("/pricing?productId=1");
+    await show("pricing-ended", { when: planCard(page, "Starter").getByText(/^Ended on/) });
+    await page.goto("/account");
+    await page.getByRole("button", { name: "Show older" }).click();
+    await show("account-history", { when: page.getByText("$9.00", { exact: true }) });
   },
-  {
-    // The grid of the home page is prerendered, so there is no response to replace; a component test covers
-    // its empty state.
-    name: "an empty catalogue",
-    go: async ({ page, show }) => {
-      await page.route("**/api/catalog", (route) => route.fulfill({ json: [] }));
-      await page.goto("/pricing");
-      await expect(page.getByText("No products available at the moment. Check back soon!")).toBeVisible();
-      await show("pricing-empty");
-    },
+  // The grid of the home page is prerendered, so there is no response to replace; a component test covers
+  // its empty state.
+  "an empty catalogue": async ({ page, show }) => {
+    await page.route("**/api/catalog", (route) => route.fulfill({ json: [] }));
+    await page.goto("/pricing");
+    await expect(page.getByText("No products available at the moment. Check back soon!")).toBeVisible();
+    await show("pricing-empty");
   },
-];
+};

@@ -1,5 +1,5 @@
 import { expect } from "#tests/support/e2e-test.ts";
-import type { ScreenState, ScreenVisit } from "./screen-state.ts";
+import type { ScreenStates, ScreenVisit } from "./screen-state.ts";
 
 /** Pages without a setup. */
 const PAGES: [name: string, path: string][] = [
@@ -32,9 +32,8 @@ async function openFeedback({ page }: ScreenVisit): Promise<void> {
 }
 
 /** Public screens. */
-export const publicStates: ScreenState[] = [
-  {
-    name: "public pages",
+export const publicStates: ScreenStates = {
+  "public pages": {
     console: [/status of 404/],
     go: async ({ page, show }) => {
       for (const [name, path] of PAGES) {
@@ -44,8 +43,7 @@ export const publicStates: ScreenState[] = [
       }
     },
   },
-  {
-    name: "status",
+  status: {
     console: [/status of 503/, /ERR_FAILED/],
     go: async ({ page, show }) => {
       await page.goto("/status");
@@ -73,8 +71,7 @@ export const publicStates: ScreenState[] = [
       await show("status-failed", { when: page.getByText("We could not check the service") });
     },
   },
-  {
-    name: "docs navigation",
+  "docs navigation": {
     only: "phone",
     go: async ({ page, show }) => {
       await page.goto("/docs");
@@ -83,49 +80,36 @@ export const publicStates: ScreenState[] = [
       await show("docs-navigation", { windowOnly: true });
     },
   },
-  {
-    name: "examples of the landing pages",
-    go: async ({ page, show }) => {
-      await page.goto("/landing/web-inspector");
-      await page.getByRole("radio", { name: "Docs" }).check();
-      await page.getByRole("radio", { name: "Markdown" }).check();
-      await expect(page.getByRole("region", { name: "Markdown of the example: Docs" })).toBeVisible();
-      await show("landing-inspector-example");
-      await page.getByRole("radio", { name: "Code" }).check();
-      await expect(page.getByRole("region", { name: "Code of the example: Docs" })).toBeVisible();
-      await show("landing-inspector-code");
-      await page.goto("/landing/brand-name-checker");
-      await page.getByRole("radio", { name: "zephyrly" }).check();
-      await show("landing-checker-example", { when: page.getByText("zephyrly.io") });
-    },
+  "examples of the landing pages": async ({ page, show }) => {
+    await page.goto("/landing/web-inspector");
+    await page.getByRole("radio", { name: "Docs" }).check();
+    await page.getByRole("radio", { name: "Markdown" }).check();
+    await expect(page.getByRole("region", { name: "Markdown of the example: Docs" })).toBeVisible();
+    await show("landing-inspector-example");
+    await page.getByRole("radio", { name: "Code" }).check();
+    await expect(page.getByRole("region", { name: "Code of the example: Docs" })).toBeVisible();
+    await show("landing-inspector-code");
+    await page.goto("/landing/brand-name-checker");
+    await page.getByRole("radio", { name: "zephyrly" }).check();
+    await show("landing-checker-example", { when: page.getByText("zephyrly.io") });
   },
-  {
-    name: "a registration that starts on a landing page",
-    go: async ({ page, show }) => {
-      await page.goto("/landing/web-inspector");
-      await page.getByLabel("Address of a public page").fill("your-site.com");
-      await page.getByRole("button", { name: "Capture it" }).click();
-      await show("auth-first-run", { when: page.getByText("will be ready to capture") });
-    },
+  "a registration that starts on a landing page": async ({ page, show }) => {
+    await page.goto("/landing/web-inspector");
+    await page.getByLabel("Address of a public page").fill("your-site.com");
+    await page.getByRole("button", { name: "Capture it" }).click();
+    await show("auth-first-run", { when: page.getByText("will be ready to capture") });
   },
-  {
-    name: "all limits",
-    go: async ({ page, show }) => {
-      await page.goto("/pricing?productId=1");
-      await page.getByRole("button", { name: "Compare all limits of Web Inspector" }).click();
-      await show("pricing-limits", { when: page.getByRole("table") });
-    },
+  "all limits": async ({ page, show }) => {
+    await page.goto("/pricing?productId=1");
+    await page.getByRole("button", { name: "Compare all limits of Web Inspector" }).click();
+    await show("pricing-limits", { when: page.getByRole("table") });
   },
-  {
-    name: "demo",
-    go: async ({ page, show }) => {
-      await page.goto("/landing/web-inspector");
-      await page.getByRole("button", { name: "Watch Demo" }).click();
-      await show("landing-demo", { when: page.getByRole("dialog").locator("video"), windowOnly: true });
-    },
+  demo: async ({ page, show }) => {
+    await page.goto("/landing/web-inspector");
+    await page.getByRole("button", { name: "Watch Demo" }).click();
+    await show("landing-demo", { when: page.getByRole("dialog").locator("video"), windowOnly: true });
   },
-  {
-    name: "feedback",
+  feedback: {
     console: [/status of 429/, /ApiError: 429/],
     go: async (visit) => {
       const { page, show } = visit;
@@ -143,8 +127,7 @@ export const publicStates: ScreenState[] = [
       await show("feedback-refused", { when: page.getByText(message).first(), windowOnly: true });
     },
   },
-  {
-    name: "theme menu",
+  "theme menu": {
     only: "desk",
     go: async ({ page, show }) => {
       await page.goto("/");
@@ -153,8 +136,7 @@ export const publicStates: ScreenState[] = [
       await show("theme-menu", { windowOnly: true });
     },
   },
-  {
-    name: "phone menu of a visitor",
+  "phone menu of a visitor": {
     only: "phone",
     go: async ({ page, show }) => {
       await page.goto("/");
@@ -162,4 +144,4 @@ export const publicStates: ScreenState[] = [
       await show("phone-menu", { when: page.getByRole("dialog", { name: "Menu" }), windowOnly: true });
     },
   },
-];
+};

@@ -11,7 +11,7 @@ import {
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 
 const CHECKER_FREE_PLAN = 5;
 const CHECKER = "/products/domain-name-checker";
@@ -61,9 +61,8 @@ async function addCaptures({ id }: Account): Promise<void> {
 }
 
 /** Loading, empty, failed, offline and full states of the two tools and of the usage. */
-export const rareToolStates: ScreenState[] = [
-  {
-    name: "inspector when requests fail",
+export const rareToolStates: ScreenStates = {
+  "inspector when requests fail": {
     console: [...FAILURES, /ERR_FAILED/],
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
@@ -88,8 +87,7 @@ export const rareToolStates: ScreenState[] = [
       await show("inspector-offline");
     },
   },
-  {
-    name: "inspector with failed runs and a blocked one",
+  "inspector with failed runs and a blocked one": {
     console: FAILURES,
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
@@ -107,8 +105,7 @@ export const rareToolStates: ScreenState[] = [
       await show("inspector-bot-challenge");
     },
   },
-  {
-    name: "inspector with one failed action, and with an ended session",
+  "inspector with one failed action, and with an ended session": {
     console: FAILURES,
     go: async ({ page, account, show }) => {
       await startStarterPlan(account);
@@ -128,21 +125,17 @@ export const rareToolStates: ScreenState[] = [
       await show("inspector-session-ended", { when: page.getByText(ended.message) });
     },
   },
-  {
-    name: "inspector with a run that survives a reload",
-    go: async ({ page, account, show }) => {
-      await startFreePlan(account);
-      await openInspector(page, account);
-      await page.getByRole("spinbutton", { name: /^Capture Delay/ }).fill("10");
-      await capture(page, "plain.test");
-      await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
-      await page.reload();
-      await show("inspector-still-running", { when: page.getByText("Still running"), windowOnly: true });
-      await expectScreenshot(page);
-    },
+  "inspector with a run that survives a reload": async ({ page, account, show }) => {
+    await startFreePlan(account);
+    await openInspector(page, account);
+    await page.getByRole("spinbutton", { name: /^Capture Delay/ }).fill("10");
+    await capture(page, "plain.test");
+    await expect(page.getByText("Waiting for the page to finish")).toBeVisible();
+    await page.reload();
+    await show("inspector-still-running", { when: page.getByText("Still running"), windowOnly: true });
+    await expectScreenshot(page);
   },
-  {
-    name: "a history with many captures",
+  "a history with many captures": {
     console: [/Failed to load resource/],
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
@@ -160,8 +153,7 @@ export const rareToolStates: ScreenState[] = [
       await show("capture-without-file", { when: page.getByText("The file could not be loaded") });
     },
   },
-  {
-    name: "checker when requests fail",
+  "checker when requests fail": {
     console: [...FAILURES, /ERR_FAILED/],
     go: async ({ page, account, show }) => {
       const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
@@ -193,47 +185,43 @@ export const rareToolStates: ScreenState[] = [
       await show("check-unknown", { windowOnly: true });
     },
   },
-  {
-    name: "checker with several names, running and compared",
-    go: async ({ page, account, show }) => {
-      const names = [1, 2, 3].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 9)}`);
-      const slow = { kind: "slow", ms: 4_500 };
-      await setNameScenario(
-        Object.fromEntries(
-          names.flatMap((name, index) => [
-            [`${name}.com`, { state: index === 0 ? "free" : "taken" }],
-            [`${name}.net`, { state: "free", ...(index === 2 && { rdap: slow, whois: slow }) }],
-          ]),
-        ),
-      );
-      await startFreePlan(account, CHECKER_FREE_PLAN);
-      await signIn(page, account, CHECKER);
-      const field = page.getByLabel("Domain name or brand");
-      for (const name of names) {
-        await field.fill(name);
-        await field.press("Enter");
-        if (name === names[2]) {
-          await show("checker-running", { when: page.getByText(/^[1-9] of \d+ checked$/), windowOnly: true });
-        }
-        await expect(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) })).toBeVisible();
+  "checker with several names, running and compared": async ({ page, account, show }) => {
+    const names = [1, 2, 3].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 9)}`);
+    const slow = { kind: "slow", ms: 4_500 };
+    await setNameScenario(
+      Object.fromEntries(
+        names.flatMap((name, index) => [
+          [`${name}.com`, { state: index === 0 ? "free" : "taken" }],
+          [`${name}.net`, { state: "free", ...(index === 2 && { rdap: slow, whois: slow }) }],
+        ]),
+      ),
+    );
+    await startFreePlan(account, CHECKER_FREE_PLAN);
+    await signIn(page, account, CHECKER);
+    const field = page.getByLabel("Domain name or brand");
+    for (const name of names) {
+      await field.fill(name);
+      await field.press("Enter");
+      if (name === names[2]) {
+        await show("checker-running", { when: page.getByText(/^[1-9] of \d+ checked$/), windowOnly: true });
       }
-      await page.getByRole("button", { name: `Keep ${names[0]} in the shortlist` }).click();
-      await field.fill("another");
-      await expect(page.getByRole("heading", { name: new RegExp(`^From ${names[2]}`) })).toBeVisible();
-      await page
-        .getByRole("button", { name: /^Details/ })
-        .first()
-        .click();
-      await show("checker-compared", { when: page.getByText("Registrar", { exact: true }) });
-      await page
-        .getByRole("region", { name: "Recent checks" })
-        .getByRole("checkbox", { name: "Select all" })
-        .click();
-      await show("checker-selected");
-    },
+      await expect(page.getByRole("heading", { name: new RegExp(`^${name} · checked`) })).toBeVisible();
+    }
+    await page.getByRole("button", { name: `Keep ${names[0]} in the shortlist` }).click();
+    await field.fill("another");
+    await expect(page.getByRole("heading", { name: new RegExp(`^From ${names[2]}`) })).toBeVisible();
+    await page
+      .getByRole("button", { name: /^Details/ })
+      .first()
+      .click();
+    await show("checker-compared", { when: page.getByText("Registrar", { exact: true }) });
+    await page
+      .getByRole("region", { name: "Recent checks" })
+      .getByRole("checkbox", { name: "Select all" })
+      .click();
+    await show("checker-selected");
   },
-  {
-    name: "usage that is loading, failed or reached",
+  "usage that is loading, failed or reached": {
     console: FAILURES,
     go: async ({ page, account, show }) => {
       await startStarterPlan(account);
@@ -256,4 +244,4 @@ export const rareToolStates: ScreenState[] = [
       await show("usage-limit");
     },
   },
-];
+};

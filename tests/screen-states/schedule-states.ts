@@ -3,7 +3,7 @@ import { toPublicId } from "#shared/public-id.ts";
 import type { ScheduleResult } from "#shared/schedules/contract.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/e2e-test.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 
 const JOB = {
   ...{
@@ -104,9 +104,8 @@ async function storeSchedule({ id }: Account): Promise<string> {
   return toPublicId("schedule", row?.id ?? "");
 }
 
-export const scheduleStates: ScreenState[] = [
-  {
-    name: "schedules",
+export const scheduleStates: ScreenStates = {
+  schedules: {
     console: [/Failed to load resource/, /Failed to fetch/, /404/],
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/schedules");
@@ -119,8 +118,7 @@ export const scheduleStates: ScreenState[] = [
       await show("schedules-error", { when: page.getByText("Your schedules could not be loaded") });
     },
   },
-  {
-    name: "a schedule",
+  "a schedule": {
     console: [/Failed to load resource/, /Failed to fetch/, /404/],
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/schedules");
@@ -133,4 +131,4 @@ export const scheduleStates: ScreenState[] = [
       await show("schedule-edit", { windowOnly: true });
     },
   },
-];
+};

@@ -21,10 +21,12 @@ export type ScreenVisit = {
  * ui-snapshots` share it, so that reviewed images show what was tested.
  */
 export type ScreenState = {
-  name: string;
   /** Exists only on narrow or only on wide screens. */
   only?: "phone" | "desk";
   /** Expected console messages. */
   console?: RegExp[];
   go: (visit: ScreenVisit) => Promise<void>;
 };
+
+/** By their names; most need no more than the path. */
+export type ScreenStates = Record<string, ScreenState | ScreenState["go"]>;

@@ -11,7 +11,7 @@ import {
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 
 const CHECKER = 2;
 const CHECKER_FREE_PLAN = 5;
@@ -43,9 +43,8 @@ async function shareOtherChecks({ id }: Account): Promise<void> {
 }
 
 /** The two tools, idle and running. */
-export const toolStates: ScreenState[] = [
-  {
-    name: "inspector with a free plan",
+export const toolStates: ScreenStates = {
+  "inspector with a free plan": {
     console: REFUSALS,
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
@@ -70,8 +69,7 @@ export const toolStates: ScreenState[] = [
       await show("inspector-limit", { when: page.getByText("Usage limit reached for this month") });
     },
   },
-  {
-    name: "inspector with a paid plan",
+  "inspector with a paid plan": {
     console: [/410 \(Gone\)/],
     go: async ({ page, account, show }) => {
       await startStarterPlan(account);
@@ -129,24 +127,20 @@ export const toolStates: ScreenState[] = [
       await show("ended", { when: page.getByText(/^This page existed/) });
     },
   },
-  {
-    name: "inspector when a capture is not kept",
-    go: async ({ page, account, show }) => {
-      await startFreePlan(account);
-      await openInspector(page, account);
-      await page.route("**/api/tools/screenshot", async (route) => {
-        const response = await route.fetch();
-        const body = (await response.text()).replace('"notKept":null', '"notKept":"storage_full"');
-        await route.fulfill({ response, body });
-      });
-      await capture(page, "https://plain.test/");
-      await expectScreenshot(page);
-      await expect(page.getByText(/was not saved to your recent captures: storage is full/)).toBeVisible();
-      await show("inspector-not-kept");
-    },
+  "inspector when a capture is not kept": async ({ page, account, show }) => {
+    await startFreePlan(account);
+    await openInspector(page, account);
+    await page.route("**/api/tools/screenshot", async (route) => {
+      const response = await route.fetch();
+      const body = (await response.text()).replace('"notKept":null', '"notKept":"storage_full"');
+      await route.fulfill({ response, body });
+    });
+    await capture(page, "https://plain.test/");
+    await expectScreenshot(page);
+    await expect(page.getByText(/was not saved to your recent captures: storage is full/)).toBeVisible();
+    await show("inspector-not-kept");
   },
-  {
-    name: "checker",
+  checker: {
     console: REFUSALS,
     go: async ({ page, account, show }) => {
       const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
@@ -198,4 +192,4 @@ export const toolStates: ScreenState[] = [
       await show("checker-limit", { when: page.getByText("Usage limit reached for this month") });
     },
   },
-];
+};

@@ -5,7 +5,7 @@ import type { WatchDetails } from "#shared/watches/contract.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
-import type { ScreenState } from "./screen-state.ts";
+import type { ScreenStates } from "./screen-state.ts";
 
 const STARTER = 2;
 const LONG = "a-line-without-a-break-opportunity-".repeat(6);
@@ -95,9 +95,8 @@ async function openWatch(page: Page, id: string, watch: WatchDetails): Promise<v
 }
 
 /** Screens of watched pages and names. */
-export const watchStates: ScreenState[] = [
-  {
-    name: "watches",
+export const watchStates: ScreenStates = {
+  watches: {
     console: [/422 \(Unprocessable/, /ApiError: 422/],
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/watches");
@@ -138,23 +137,20 @@ export const watchStates: ScreenState[] = [
       await show("watches", { when: page.getByRole("list", { name: "Watches" }) });
     },
   },
-  {
-    name: "a watch",
-    go: async ({ page, account, show }) => {
-      await signIn(page, account, "/watches");
-      const id = await storeWatch(account);
-      await page.route("**/api/watch-checks/*/*", (route) => {
-        const name = route.request().url().split("/").at(-1) as keyof typeof PICTURES;
-        return route.fulfill({ contentType: "image/svg+xml", body: PICTURES[name] });
-      });
-      await openWatch(page, id, PAGE);
-      await show("watch-changed", { when: page.getByRole("img", { name: "Difference, the page" }) });
-      await openWatch(page, id, FAILED);
-      await show("watch-failed");
-      await openWatch(page, id, NAME);
-      await show("watch-name");
-      await openWatch(page, id, HANDLE);
-      await show("watch-handle-available");
-    },
+  "a watch": async ({ page, account, show }) => {
+    await signIn(page, account, "/watches");
+    const id = await storeWatch(account);
+    await page.route("**/api/watch-checks/*/*", (route) => {
+      const name = route.request().url().split("/").at(-1) as keyof typeof PICTURES;
+      return route.fulfill({ contentType: "image/svg+xml", body: PICTURES[name] });
+    });
+    await openWatch(page, id, PAGE);
+    await show("watch-changed", { when: page.getByRole("img", { name: "Difference, the page" }) });
+    await openWatch(page, id, FAILED);
+    await show("watch-failed");
+    await openWatch(page, id, NAME);
+    await show("watch-name");
+    await openWatch(page, id, HANDLE);
+    await show("watch-handle-available");
   },
-];
+};

@@ -5,7 +5,7 @@ import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
 import { SELECTABLE_EVENTS } from "#shared/webhooks/events.ts";
 import { listUrls, skipWaits } from "#tests/lib/server/jobs/support.ts";
 import { sql } from "#tests/support/database.ts";
-import { runUntilCrash } from "#tests/support/simulate-crash.ts";
+import { runUntilCrash } from "#tests/support/interrupt.ts";
 import { create, listRuns, makeClockUser } from "./support.ts";
 
 vi.mock("#server/capture/screenshot.ts", () => import("#tests/lib/server/jobs/host-behavior-stub.ts"));

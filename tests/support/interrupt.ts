@@ -3,8 +3,8 @@ import { db } from "#db/client.ts";
 import { stripe } from "#server/integrations/stripe/client.ts";
 
 /* Simulates the crash of a process at any step of its work: nothing after that step runs, not even `catch` or
-   `finally`. A step is the moment before or after a database commit or a Stripe call. Import it after the
-   support modules for database and Stripe. */
+   `finally`. A step is the moment before or after a database commit or a Stripe call. Also makes Stripe unreachable
+   after a number of calls. Import it after the support modules for database and Stripe. */
 type Life = { steps: string[]; diesAt: number; die: () => void; isDead: boolean };
 
 const lives = new AsyncLocalStorage<Life>();
@@ -65,12 +65,22 @@ async function transaction<T>(work: (tx: object) => Promise<T>): Promise<T> {
 }
 Object.assign(client, { unsafe: statement, begin: transaction });
 
+/** While Stripe is unreachable, only the first `reaches` calls arrive. */
+type Outage = { calls: string[]; reaches: number };
+const outages = new AsyncLocalStorage<Outage>();
+
 type Http = { makeRequest: (...call: [string, string, string, string, ...unknown[]]) => Promise<unknown> };
 const http = stripe() as unknown as { getApiField(name: "httpClient"): Http };
 const provider = http.getApiField("httpClient");
 const makeRequest = provider.makeRequest.bind(provider);
-provider.makeRequest = (...call) =>
-  between(`${call[3]} ${call[2].split("?")[0]?.replace(/_\w{10,}/g, "")}`, () => makeRequest(...call));
+provider.makeRequest = async (...call) => {
+  const name = `${call[3]} ${call[2].split("?")[0]?.replace(/_\w{10,}/g, "")}`;
+  const outage = outages.getStore();
+  if (outage && outage.calls.length >= outage.reaches)
+    throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  outage?.calls.push(name);
+  return between(name, () => makeRequest(...call));
+};
 
 /**
  * Runs `work` to its end or until the step number `diesAt`.
@@ -81,4 +91,16 @@ export async function runUntilCrash(work: () => Promise<unknown>, diesAt = Numbe
   const life: Life = { steps: [], diesAt, die, isDead: false };
   await lives.run(life, () => Promise.race([death, work()]));
   return { steps: life.steps, isDead: life.isDead };
+}
+
+/**
+ * Runs `work` while only its first `reaches` calls arrive at Stripe.
+ * @returns the calls that arrived, and the error that `work` threw
+ */
+export async function withOutage(work: () => Promise<unknown>, reaches = Number.POSITIVE_INFINITY) {
+  const outage: Outage = { calls: [], reaches };
+  const error: unknown = await outages
+    .run(outage, () => work().then(() => null))
+    .catch((reason: unknown) => reason);
+  return { calls: outage.calls, error };
 }
