@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#client/api.ts";
 import { toastError } from "#components/ui/toast-error.ts";
-import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
+import type { Page } from "#shared/paging.ts";
 
 type RecentListOptions = {
   /** Path of the list endpoint; also the query key. */
@@ -20,10 +20,10 @@ export const useRecentItems = <Item extends { id: string }>(path: string) =>
   useInfiniteQuery({
     queryKey: [path],
     queryFn: ({ pageParam, signal }) =>
-      api.get<Item[]>(pageParam === null ? path : `${path}?before=${pageParam}`, { signal }),
+      api.get<Page<Item>>(pageParam === null ? path : `${path}?cursor=${pageParam}`, { signal }),
     initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page.length === HISTORY_PAGE_SIZE ? page.at(-1)?.id : undefined),
-    select: ({ pages }) => pages.flat(),
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
 /** The recent items of a tool, newest first, with optimistic deletion. */

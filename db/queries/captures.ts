@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { captureBytes, captures } from "#db/schema.ts";
-import { isAfter, isBefore, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
@@ -92,24 +92,14 @@ export async function listDueCaptures(limit: number): Promise<CaptureRow[]> {
   return db.select().from(captures).where(isDue).limit(limit);
 }
 
-/** Lists a user's captures, newest first. @param beforeId lists those that are older than this one */
-export async function listCaptures(userId: string, limit: number, beforeId?: string): Promise<CaptureRow[]> {
-  return db
-    .select()
-    .from(captures)
-    .where(and(eq(captures.userId, userId), isActive, isBefore(captures, beforeId)))
-    .orderBy(desc(captures.createdAt), desc(captures.id))
-    .limit(limit);
-}
-
-/** Lists one page of a user's captures of these kinds, newest first, and the position of the next page. */
+/** Lists one page of a user's captures, or of these kinds, newest first, and the position of the next page. */
 export async function listCapturePage(
   userId: string,
-  kinds: readonly string[],
   limit: number,
   after: PagePosition | null,
+  kinds?: readonly string[],
 ): Promise<{ rows: CaptureRow[]; next: PagePosition | null }> {
-  const isKind = inArray(sql`${captures.kind}`, [...kinds]);
+  const isKind = kinds && inArray(sql`${captures.kind}`, [...kinds]);
   const rows = await db
     .select({ ...getTableColumns(captures), position: microseconds(captures.createdAt) })
     .from(captures)

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { nameChecks } from "#db/schema.ts";
-import { isAfter, isBefore, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type NameCheckRow = typeof nameChecks.$inferSelect;
 type Rows = NameCheckRow["rows"];
@@ -23,20 +23,6 @@ export async function insertNameCheck(
     .returning({ id: nameChecks.id });
   if (!row) throw new Error("The check was not written");
   return row.id;
-}
-
-/** Lists a user's name checks, newest first. */
-export async function listNameChecks(
-  userId: string,
-  limit: number,
-  beforeId?: string,
-): Promise<NameCheckRow[]> {
-  return db
-    .select()
-    .from(nameChecks)
-    .where(and(eq(nameChecks.userId, userId), isActive, isBefore(nameChecks, beforeId)))
-    .orderBy(desc(nameChecks.createdAt), desc(nameChecks.id))
-    .limit(limit);
 }
 
 /** Lists one page of a user's name checks, newest first, and the position of the next page. */

@@ -1,5 +1,4 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
 
 /** The last row of a page: its creation in microseconds since the epoch, as text, and its id. */
 export type PagePosition = { createdAt: string; id: string };
@@ -17,16 +16,6 @@ export const isAfter = (
     ? undefined
     : sql`((extract(epoch from ${table.createdAt}) * 1000000)::bigint, ${table.id})
         < (${position.createdAt}::bigint, ${position.id}::uuid)`;
-
-/** The condition for rows that are older than another one of the same user; none when that does not exist. */
-export const isBefore = (
-  table: PgTable & Record<"createdAt" | "id" | "userId", AnyColumn>,
-  id: string | undefined,
-): SQL | undefined =>
-  id === undefined
-    ? undefined
-    : sql`(${table.createdAt}, ${table.id}) < (select anchor.created_at, anchor.id from ${table} anchor
-        where anchor.id = ${id} and anchor.user_id = ${table.userId})`;
 
 /** Splits the rows of a query for `limit + 1` rows into the page and the position of the next page. */
 export function toPage<T extends { id: string; position: string }>(

@@ -87,9 +87,9 @@ const ODD = [
 ];
 /** Endpoints that use a query parameter; the others must ignore it. */
 const QUERY_OF: Record<string, string> = {
-  "/api/captures": "before",
+  "/api/captures": "cursor",
   "/api/captures/archive": "ids",
-  "/api/checks": "before",
+  "/api/checks": "cursor",
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",
 };

@@ -125,7 +125,9 @@ describe("the name check endpoints", () => {
     expect(domains[0]?.status).toBe("unknown");
     const retried = await readResponse(await post(`${PATH}/retry`, { checkId }, token));
     expect(retried.domains[0]?.status).toBe("available");
-    const list = (await (await call("/api/checks", { token })).json()) as { id: string }[];
+    const { data: list } = (await (await call("/api/checks", { token })).json()) as {
+      data: { id: string }[];
+    };
     expect(list.map(({ id }) => id)).toEqual([checkId]);
     expect((await call(`/api/checks/${checkId}`, { token })).status).toBe(200);
     expect((await call(`/api/checks/${checkId}`, { method: "DELETE", token })).status).toBe(200);

@@ -13,7 +13,8 @@ async function capture({ token }: SignedIn): Promise<Capture> {
   const body = { url: "https://plain.test", wait_until: "load", width: 400, height: 300 };
   expect((await post("/api/tools/screenshot", body, token)).status).toBe(200);
   return vi.waitFor(async () => {
-    const [first] = (await (await call("/api/captures", { token })).json()) as Capture[];
+    const { data } = (await (await call("/api/captures", { token })).json()) as { data: Capture[] };
+    const [first] = data;
     if (!first) throw new Error("not stored yet");
     return first;
   }, 10_000);

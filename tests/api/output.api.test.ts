@@ -16,7 +16,9 @@ async function lastLine(path: string, body: object, token: string): Promise<Reco
 /** Waits until the user has `count` captures. */
 const history = (token: string, count: number) =>
   vi.waitFor(async () => {
-    const entries = (await (await call("/api/captures", { token })).json()) as { id: string }[];
+    const { data: entries } = (await (await call("/api/captures", { token })).json()) as {
+      data: { id: string }[];
+    };
     if (entries.length < count) throw new Error("not stored yet");
     return entries;
   }, 10_000);
@@ -75,7 +77,7 @@ describe("a full storage", () => {
         expect([ok, components]).toMatchObject([true, { captureStore: "full" }]);
       };
       await vi.waitFor(state, 10_000);
-      expect(await (await call("/api/captures", { token })).json()).toEqual([]);
+      expect(await (await call("/api/captures", { token })).json()).toEqual({ data: [], nextCursor: null });
     });
     await isSent(await post("/api/tools/screenshot", SMALL, token));
     expect(await history(token, 1)).toHaveLength(1);

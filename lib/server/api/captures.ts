@@ -14,7 +14,7 @@ import {
   toScreenshotSettings,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
-import { parseCursor, toCursor } from "#server/platform/cursor.ts";
+import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import type {
   CaptureItem,
   CaptureResult,
@@ -219,8 +219,8 @@ export async function runListCaptures({
   caller: { apiKey },
   query,
 }: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
-  const { rows, next } = await listCapturePage(userId, apiKey.types, query.limit, parseCursor(query.cursor));
-  return { body: { data: rows.map(toCaptureItem), nextCursor: toCursor(next) } };
+  const page = await listCapturePage(userId, query.limit, parseCursor(query.cursor), apiKey.types);
+  return { body: toPage(page, toCaptureItem) };
 }
 
 export async function runGetCapture({ userId, id }: ApiContext): Promise<ApiResult> {

@@ -1,7 +1,5 @@
-import { listNameCheckPage } from "#db/queries/name-checks.ts";
 import { checkNames, toCheckRequest } from "#server/name-check/check.ts";
-import { deleteCheck, getCheck, toCheckSummary } from "#server/name-check/history.ts";
-import { parseCursor, toCursor } from "#server/platform/cursor.ts";
+import { deleteCheck, getCheck, listChecks } from "#server/name-check/history.ts";
 import type { CheckItem, NameCheckCall, NameCheckResult, PageQuery } from "#shared/api/contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
@@ -32,9 +30,8 @@ const toCheckItem = ({ id, request, domains, social, createdAt, expiresAt }: Che
 });
 
 export async function runListChecks({ userId, query }: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
-  const { rows, next } = await listNameCheckPage(userId, query.limit, parseCursor(query.cursor));
-  const data = rows.map(toCheckSummary).flatMap((summary) => (summary ? [toCheckItem(summary)] : []));
-  return { body: { data, nextCursor: toCursor(next) } };
+  const { data, nextCursor } = await listChecks(userId, query.limit, query.cursor);
+  return { body: { data: data.map(toCheckItem), nextCursor } };
 }
 
 export async function runGetCheck({ userId, id }: ApiContext): Promise<ApiResult> {

@@ -1,10 +1,12 @@
-import { type CaptureRow, findCapture, listCaptures } from "#db/queries/captures.ts";
+import { type CaptureRow, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { hasPageEnded } from "#db/queries/ended-pages.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
+import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { HISTORY_PAGE_SIZE } from "#server/usage/history-limits.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
+import type { Page } from "#shared/paging.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type Share, setShare } from "./shares.ts";
 import { openThumbnail } from "./thumbnail.ts";
@@ -25,12 +27,9 @@ const toCaptureSummary = (row: CaptureRow): CaptureSummary => ({
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/**
- * Lists the user's newest captures that have not expired.
- * @param beforeId lists those that are older than this one; none when it does not exist
- */
-export async function listUserCaptures(userId: string, beforeId?: string): Promise<CaptureSummary[]> {
-  return (await listCaptures(userId, HISTORY_PAGE_SIZE, beforeId)).map(toCaptureSummary);
+/** Lists the user's captures that have not expired, newest first. @throws AppError `invalid` for another cursor */
+export async function listUserCaptures(userId: string, cursor?: string): Promise<Page<CaptureSummary>> {
+  return toPage(await listCapturePage(userId, HISTORY_PAGE_SIZE, parseCursor(cursor)), toCaptureSummary);
 }
 
 /** An unknown capture is indistinguishable from one of another user. */

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { MAX_INTEGER } from "#shared/max-integer.ts";
+import { Cursor } from "#shared/paging.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import { parseQuery } from "./query.ts";
@@ -14,9 +15,9 @@ export const PlanParams = z.object({ productId: PathId, planId: PathId });
 export const ToolParams = z.object({ key: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)) });
 
 export const UuidParams = z.object({ id: z.uuid() });
-/** The item after which a list continues, from `?before=`. @throws AppError `invalid` */
-export const parseBefore = (request: Request, kind: PublicIdKind): string | undefined =>
-  parseQuery(request, z.object({ before: z.optional(PublicId(kind)) })).before;
+/** The position after which a list continues, from `?cursor=`. @throws AppError `invalid` */
+export const parseCursorParam = (request: Request): string | undefined =>
+  parseQuery(request, z.object({ cursor: Cursor })).cursor;
 
 export const PublicIdParams = (kind: PublicIdKind) => z.object({ id: PublicId(kind) });
 

@@ -11,9 +11,10 @@ import {
 } from "#db/queries/jobs.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
-import { parseCursor, toCursor } from "#server/platform/cursor.ts";
+import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
+import type { Page } from "#shared/paging.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { recordJobProgress } from "./record-progress.ts";
 import { toJobRequest } from "./request.ts";
@@ -74,7 +75,6 @@ export function toJobItem({ item, capture }: JobItemResult): JobItem {
   };
 }
 
-type Page<T> = { data: T[]; nextCursor: string | null };
 type PageRequest = { limit: number; cursor?: string | undefined };
 
 /** Lists a user's jobs of these types, newest first. */
@@ -83,8 +83,7 @@ export async function listJobs(
   types: VisibleTypes,
   { limit, cursor }: PageRequest,
 ): Promise<Page<Job>> {
-  const { rows, next } = await listJobPage(userId, types, limit, parseCursor(cursor));
-  return { data: rows.map(toJob), nextCursor: toCursor(next) };
+  return toPage(await listJobPage(userId, types, limit, parseCursor(cursor)), toJob);
 }
 
 /** An unknown job is indistinguishable from one of another user. @throws AppError `not_found` */
@@ -117,7 +116,7 @@ export async function listJobItems(
   const last = page.at(-1);
   const next =
     rows.length > limit && last ? { createdAt: String(last.item.position), id: last.item.id } : null;
-  return { data: page.map(toJobItem), nextCursor: toCursor(next) };
+  return toPage({ rows: page, next }, toJobItem);
 }
 
 const MAX_POSITION = 1_000_000;

@@ -4,15 +4,15 @@ import {
   findNameCheck,
   findSharedNameCheck,
   insertNameCheck,
-  listNameChecks,
+  listNameCheckPage,
   type NameCheckRow,
 } from "#db/queries/name-checks.ts";
 import { type Share, setShare } from "#server/capture/shares.ts";
+import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits } from "#server/usage/history-limits.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
-import { HISTORY_PAGE_SIZE } from "#shared/history-page-size.ts";
 import {
   CheckRequest,
   type CheckRows,
@@ -22,6 +22,7 @@ import {
   type StoredCheck,
 } from "#shared/name-check/contract.ts";
 import { countResults, summarizeByTld } from "#shared/name-check/summary.ts";
+import type { Page } from "#shared/paging.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 /** How many days the user's plan keeps checks. */
@@ -63,12 +64,16 @@ export function toCheckSummary(row: NameCheckRow): CheckSummary | null {
 }
 
 /**
- * Lists the user's newest checks.
- * @param beforeId lists those that are older than this one; none when it does not exist
+ * Lists the user's checks, newest first; a row that this version cannot read is left out.
+ * @throws AppError `invalid` for another cursor
  */
-export async function listChecks(userId: string, beforeId?: string): Promise<CheckSummary[]> {
-  const rows = await listNameChecks(userId, HISTORY_PAGE_SIZE, beforeId);
-  return rows.map(toCheckSummary).filter((summary) => summary !== null);
+export async function listChecks(
+  userId: string,
+  limit: number,
+  cursor?: string,
+): Promise<Page<CheckSummary>> {
+  const page = toPage(await listNameCheckPage(userId, limit, parseCursor(cursor)), toCheckSummary);
+  return { ...page, data: page.data.filter((summary) => summary !== null) };
 }
 
 /** An unknown check is indistinguishable from one of another user. */

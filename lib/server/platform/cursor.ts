@@ -1,11 +1,18 @@
 import type { PagePosition } from "#db/queries/paging.ts";
 import { AppError } from "#shared/errors.ts";
+import type { Page } from "#shared/paging.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An opaque position in a list. */
 export const toCursor = (position: PagePosition | null): string | null =>
   position && Buffer.from(`${position.createdAt},${position.id}`).toString("base64url");
+
+/** Maps the rows of a query to the page of a list. */
+export const toPage = <Row, Item>(
+  { rows, next }: { rows: Row[]; next: PagePosition | null },
+  toItem: (row: Row) => Item,
+): Page<Item> => ({ data: rows.map(toItem), nextCursor: toCursor(next) });
 
 /** @throws AppError `invalid` for a text that is not a cursor of ours */
 export function parseCursor(cursor: string | undefined): PagePosition | null {

@@ -2,6 +2,9 @@ import { SMALLEST_HISTORY } from "#db/catalog-data.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
 import type { ToolKey } from "#shared/catalog/tools.ts";
 
+/** Items of a page of a history that a screen shows. */
+export const HISTORY_PAGE_SIZE = 200;
+
 export type HistoryLimits = { retentionDays: number; storageBytes: number };
 
 /**

@@ -4,6 +4,7 @@ import { CONTENT_FORMATS, NOT_KEPT } from "#shared/capture/options.ts";
 import { ScreenshotRequest, Selector, Selectors } from "#shared/capture/screenshot-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import { Cursor, createPageSchema } from "#shared/paging.ts";
 import {
   areCookiesAccepted,
   Block,
@@ -237,7 +238,7 @@ export const queryNumber = (minimum: number, maximum: number, value: number) =>
 /** Query of the lists. */
 export const PageQuery = z.strictObject({
   limit: queryNumber(1, MAX_PAGE_SIZE, PAGE_SIZE),
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: Cursor,
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
@@ -366,11 +367,8 @@ export const CheckDetails = z.object({
   rows: z.object({ domains: z.array(DomainRow), handles: z.array(HandleRow) }),
 });
 
-const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ data: z.array(item), nextCursor: nullableText });
-
-export const CapturePage = pageOf(CaptureItem);
-export const CheckPage = pageOf(CheckItem);
+export const CapturePage = createPageSchema(CaptureItem);
+export const CheckPage = createPageSchema(CheckItem);
 
 /** Every error (RFC 9457). */
 export const Problem = z.object({

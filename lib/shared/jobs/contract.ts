@@ -8,6 +8,7 @@ import {
   ScreenshotCall,
 } from "#shared/api/contract.ts";
 import { describe, ErrorSummary } from "#shared/api/fields.ts";
+import { createPageSchema } from "#shared/paging.ts";
 import { CrawlOptions } from "./crawl-options.ts";
 import { MAX_JOB_NAMES, MAX_JOB_URLS, MAX_LIST_BYTES } from "./limits.ts";
 import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
@@ -188,10 +189,7 @@ export type Job = z.infer<typeof Job>;
 export const CreatedJob = z.object({ job: z.nullable(Job), list: ListValidation });
 export type CreatedJob = z.infer<typeof CreatedJob>;
 
-const pageOf = <T extends z.ZodMiniType>(item: T) =>
-  z.object({ data: z.array(item), nextCursor: z.nullable(z.string()) });
-
-export const JobPage = pageOf(Job);
+export const JobPage = createPageSchema(Job);
 export type JobPage = z.infer<typeof JobPage>;
 
 export const JobItem = z.object({
@@ -221,7 +219,7 @@ export const JobItem = z.object({
 });
 export type JobItem = z.infer<typeof JobItem>;
 
-export const JobItemPage = pageOf(JobItem);
+export const JobItemPage = createPageSchema(JobItem);
 export type JobItemPage = z.infer<typeof JobItemPage>;
 
 /** Data of a `progress` event of `GET /api/jobs/{id}/events`. */

@@ -5,6 +5,7 @@ import { CaptureList, CheckList, Job, JobItem, ListValidation } from "#shared/jo
 import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
 import { LIST_KINDS } from "#shared/jobs/states.ts";
 import { isOneLine } from "#shared/one-line.ts";
+import { createPageSchema } from "#shared/paging.ts";
 import { isTimeZone } from "#shared/time-zone.ts";
 import { SCHEDULE_STATES, STOP_REASONS } from "./states.ts";
 
@@ -125,10 +126,7 @@ export const CreatedSchedule = z.object({
 });
 export type CreatedSchedule = z.infer<typeof CreatedSchedule>;
 
-export const SchedulePage = z.object({
-  data: z.array(Schedule),
-  nextCursor: z.nullable(z.string()),
-});
+export const SchedulePage = createPageSchema(Schedule);
 export type SchedulePage = z.infer<typeof SchedulePage>;
 
 /** Query of the runs. */
@@ -150,8 +148,5 @@ export const ScheduleResult = z.object({
 });
 export type ScheduleResult = z.infer<typeof ScheduleResult>;
 
-export const ScheduleResultPage = z.object({
-  data: z.array(ScheduleResult),
-  nextCursor: z.nullable(z.string()),
-});
+export const ScheduleResultPage = createPageSchema(ScheduleResult);
 export type ScheduleResultPage = z.infer<typeof ScheduleResultPage>;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { describe } from "#shared/api/fields.ts";
 import { isOneLine } from "#shared/one-line.ts";
+import { createPageSchema } from "#shared/paging.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS } from "./events.ts";
 
 /* Requests and responses of webhooks, of the screens and of the public API. */
@@ -95,10 +96,7 @@ export const WebhookDelivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
-export const WebhookDeliveryPage = z.object({
-  data: z.array(WebhookDelivery),
-  nextCursor: z.nullable(z.string()),
-});
+export const WebhookDeliveryPage = createPageSchema(WebhookDelivery);
 export type WebhookDeliveryPage = z.infer<typeof WebhookDeliveryPage>;
 
 /** A delivery with what was sent and answered. */

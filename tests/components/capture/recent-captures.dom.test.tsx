@@ -36,7 +36,8 @@ beforeEach(() => {
   requests = stubApi(({ method, path }) => {
     if (method === "POST") return removed();
     if (path.endsWith("/file")) return new Response("# Stored");
-    return path.includes("before=") ? older : captures;
+    if (path.includes("cursor=")) return { data: older, nextCursor: null };
+    return { data: captures, nextCursor: captures.length === 200 ? "next" : null };
   });
 });
 
@@ -63,7 +64,7 @@ test("RecentCaptures loads the captures that are older than the first 200", asyn
   older = [summary({ id: "cap_old", url: "https://old.test/" })];
   fireEvent.click(screen.getByRole("button", { name: "Load older" }));
   expect(await screen.findByText("old.test")).toBeDefined();
-  expect(count("GET /api/captures?before=cap_199")).toBe(1);
+  expect(count("GET /api/captures?cursor=next")).toBe(1);
   expect(screen.getAllByRole("listitem")).toHaveLength(201);
   expect(screen.queryByRole("button", { name: "Load older" })).toBeNull();
 });

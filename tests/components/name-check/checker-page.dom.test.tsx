@@ -19,7 +19,7 @@ beforeEach(() => {
   const usageInfo = { usageCount: 0, usageLimit: 5, remainingUses: 5, resetsAt: "2026-12-21T10:00:00.000Z" };
   answers = {
     "/api/tools/by-key/domain-checker": () => ({ hasAccess: true, usageInfo }),
-    "/api/checks": () => [],
+    "/api/checks": () => ({ data: [], nextCursor: null }),
     "/api/catalog": () => [],
   };
   requests = stubApi(({ path }) => answers[path]?.());
@@ -227,7 +227,7 @@ describe("the address of the checker", () => {
   };
 
   test("fills the form and shows the stored result of the same check again, without a new one", async () => {
-    answers["/api/checks"] = () => [kept];
+    answers["/api/checks"] = () => ({ data: [kept], nextCursor: null });
     const stored = { ...kept, rows: { domains: [domain("acme.com")], social: [] } };
     answers["/api/checks/chk_1"] = () => stored;
     signIn();

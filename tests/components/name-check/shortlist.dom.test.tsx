@@ -25,7 +25,7 @@ const CHECKS = [
 ];
 
 async function show(onOpen = vi.fn()) {
-  stubApi(() => CHECKS);
+  stubApi(() => ({ data: CHECKS, nextCursor: null }));
   renderScreen(<Shortlist isBusy={false} onOpen={onOpen} />);
   await screen.findByRole("table");
   return onOpen;

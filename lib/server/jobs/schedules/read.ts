@@ -10,7 +10,7 @@ import {
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { toJob, toJobItem } from "#server/jobs/read.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
-import { parseCursor, toCursor } from "#server/platform/cursor.ts";
+import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type {
@@ -65,10 +65,11 @@ export async function listSchedules(
   types: VisibleTypes,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<SchedulePage> {
-  const { rows, next } = await listSchedulePage(userId, types, limit, parseCursor(cursor));
-  const lastRuns = await listLastRuns(rows.map(({ id }) => id));
-  const lastOf = (id: string) => lastRuns.find(({ run }) => run.scheduleId === id) ?? null;
-  return { data: rows.map((row) => toSchedule(row, lastOf(row.id))), nextCursor: toCursor(next) };
+  const page = await listSchedulePage(userId, types, limit, parseCursor(cursor));
+  const lastRuns = await listLastRuns(page.rows.map(({ id }) => id));
+  return toPage(page, (row) =>
+    toSchedule(row, lastRuns.find(({ run }) => run.scheduleId === row.id) ?? null),
+  );
 }
 
 /** @throws AppError `not_found` */
@@ -96,11 +97,9 @@ export async function listScheduleResults(
   { limit, cursor, position }: RunsQuery,
 ): Promise<ScheduleResultPage> {
   await requireSchedule(userId, id);
-  const { rows, next } = await listRunPage(id, position, limit, parseCursor(cursor));
-  const data = rows.map((row) => ({
+  return toPage(await listRunPage(id, position, limit, parseCursor(cursor)), (row) => ({
     ...toRun(row),
     item: row.item && toJobItem(row.item),
     names: countNames(row.checkRows),
   }));
-  return { data, nextCursor: toCursor(next) };
 }

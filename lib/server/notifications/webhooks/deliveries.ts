@@ -8,7 +8,7 @@ import {
 } from "#db/queries/webhook-deliveries.ts";
 import { findWebhookEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { enqueueDelivery } from "#server/notifications/queue.ts";
-import { toCursor } from "#server/platform/cursor.ts";
+import { toPage } from "#server/platform/cursor.ts";
 import { enforceRateLimit } from "#server/platform/rate-limit/request-limits.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -54,8 +54,7 @@ export async function listDeliveries(
   after: PagePosition | null,
 ): Promise<WebhookDeliveryPage> {
   if (!(await findWebhookEndpoint(userId, endpointId))) throw webhookNotFoundError();
-  const { rows, next } = await listWebhookDeliveries(endpointId, limit, after);
-  return { data: rows.map(toDelivery), nextCursor: toCursor(next) };
+  return toPage(await listWebhookDeliveries(endpointId, limit, after), toDelivery);
 }
 
 const deliveryNotFoundError = (): AppError => new AppError("not_found", "Delivery not found.");

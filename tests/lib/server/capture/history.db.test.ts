@@ -17,6 +17,7 @@ const folder = createTestFolder("captures-", afterAll);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { listUserCaptures, readCapture } = await import("#server/capture/history.ts");
+const listHistory = async ({ id }: { id: string }) => (await listUserCaptures(id)).data;
 const { hasCaptureSpace, saveCapture, storeExtraction } = await import("#server/capture/store.ts");
 const { OutputFile } = await import("#server/capture/output-file.ts");
 const { captureStorage } = await import("#server/integrations/storage/index.ts");
@@ -71,7 +72,7 @@ describe("the capture history", () => {
   test("lists saved captures newest first, each with a thumbnail of its top", async () => {
     await save(capture(user.id, { title: "First" }));
     const id = await save(capture(user.id, { title: "Second" }));
-    const history = await listUserCaptures(user.id);
+    const history = await listHistory(user);
     expect(history.map((entry) => entry.title)).toEqual(["Second", "First"]);
     expect(history[0]).toMatchObject({
       id: toPublicId("capture", id),
@@ -91,7 +92,7 @@ describe("the capture history", () => {
   test("is visible only to its owner", async () => {
     const [owner, other] = [await makeUser(), await makeUser()];
     const id = await save(capture(owner.id));
-    expect(await listUserCaptures(other.id)).toEqual([]);
+    expect(await listHistory(other)).toEqual([]);
     await expect(readCapture(other.id, id, "file")).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCapture(other.id, id)).rejects.toMatchObject({ code: "not_found" });
     expect(await files(owner.id)).toHaveLength(1);
@@ -99,7 +100,7 @@ describe("the capture history", () => {
 
   test("accepts titles that Postgres cannot store as they are", async () => {
     await save(capture(user.id, { title: `a\0b\ud800${"x".repeat(900)}` }));
-    expect((await listUserCaptures(user.id))[0]?.title).toHaveLength(500);
+    expect((await listHistory(user))[0]?.title).toHaveLength(500);
   });
 
   test("has no thumbnail of a screenshot that cannot be read", async () => {
@@ -138,7 +139,7 @@ describe("with stored captures,", () => {
     const old = await save(capture(user.id));
     await save(capture(user.id, { title: "Young" }));
     await sql`update captures set expires_at = now() - interval '1 second' where id = ${old}`;
-    expect((await listUserCaptures(user.id)).map((entry) => entry.title)).toEqual(["Young"]);
+    expect((await listHistory(user)).map((entry) => entry.title)).toEqual(["Young"]);
     expect(await purgeCaptures()).toBe(1);
     expect(await files(user.id)).toHaveLength(1);
   });
@@ -147,7 +148,7 @@ describe("with stored captures,", () => {
     const [dead, running] = [await save(capture(user.id)), await save(capture(user.id))];
     await sql`update captures set is_stored = false where user_id = ${user.id}`;
     await sql`update captures set created_at = now() - interval '2 hours' where id = ${dead}`;
-    expect(await listUserCaptures(user.id)).toEqual([]);
+    expect(await listHistory(user)).toEqual([]);
     expect(await purgeCaptures()).toBe(1);
     expect(await sql`select id from captures where user_id = ${user.id}`).toEqual([{ id: running }]);
     expect(await files(user.id)).toHaveLength(1);
@@ -156,7 +157,7 @@ describe("with stored captures,", () => {
 
 const text = (userId: string, bytes: string) =>
   capture(userId, { kind: "extraction", contentType: "text/html", bytes });
-const titles = async (userId: string) => (await listUserCaptures(userId)).map(({ title }) => title);
+const titles = async (userId: string) => (await listHistory({ id: userId })).map(({ title }) => title);
 
 const insertCaptures = (userId: string, count: number, sizeBytes: number) =>
   sql`insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, is_stored, created_at, expires_at)
@@ -203,16 +204,16 @@ describe("with a limited capture history,", () => {
     expect(await titles(user.id)).toEqual(["new", "1", "2", "3", "4", "5", "6", "7", "8", "9"]);
   });
 
-  test("listUserCaptures lists 200 captures, and those that are older than one of the user's", async () => {
+  test("listUserCaptures lists 200 captures, and those that follow at its cursor", async () => {
     const other = await makeUser();
     await insertCaptures(user.id, 205, 1);
-    const page = await listUserCaptures(user.id);
-    expect(page).toHaveLength(200);
-    const lastId = toUuid(page.at(-1)?.id ?? "");
-    const older = await listUserCaptures(user.id, lastId);
-    expect(older.map(({ title }) => title)).toEqual(["201", "202", "203", "204", "205"]);
-    expect(await listUserCaptures(other.id, lastId)).toEqual([]);
-    expect(await listUserCaptures(user.id, randomUUID())).toEqual([]);
+    const { data, nextCursor } = await listUserCaptures(user.id);
+    expect(data).toHaveLength(200);
+    const older = await listUserCaptures(user.id, nextCursor ?? "");
+    expect(older.data.map(({ title }) => title)).toEqual(["201", "202", "203", "204", "205"]);
+    expect(older.nextCursor).toBeNull();
+    expect((await listUserCaptures(other.id, nextCursor ?? "")).data).toEqual([]);
+    await expect(listUserCaptures(user.id, randomUUID())).rejects.toMatchObject({ code: "invalid" });
   });
 
   test("saveCapture keeps the history and returns `too_large` for a capture that alone exceeds the limit", async () => {
@@ -280,8 +281,8 @@ describe("with a limited capture history,", () => {
       saveBytes({ ...text(user.id, "x".repeat(10)), title }, limits),
     );
     expect((await Promise.all(saving)).filter((notKept) => notKept === null).length).toBeGreaterThan(1);
-    expect((await files(user.id)).length).toBe((await listUserCaptures(user.id)).length);
-    expect((await listUserCaptures(user.id)).length).toBeLessThanOrEqual(2);
+    expect((await files(user.id)).length).toBe((await listHistory(user)).length);
+    expect((await listHistory(user)).length).toBeLessThanOrEqual(2);
   });
 
   test("saveCapture discards file and row when the upload after the response fails", async () => {

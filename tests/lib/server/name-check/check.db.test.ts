@@ -10,6 +10,7 @@ const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames, retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
 const { deleteCheck, getCheck, listChecks } = await import("#server/name-check/history.ts");
+const listHistory = async ({ id }: { id: string }) => (await listChecks(id, 200)).data;
 
 /** A name that no other test uses. */
 const freshName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
@@ -124,7 +125,7 @@ describe("checkNames", () => {
     caller.abort();
     expect(await running).toMatchObject({ checkId: null, usageInfo: { usageCount: 0 } });
     expect(performance.now() - started).toBeLessThan(1_000);
-    expect([await used(user), await listChecks(user.id)]).toEqual([0, []]);
+    expect([await used(user), await listHistory(user)]).toEqual([0, []]);
   });
 
   test("ends at once, counts one use and is stored for a free retry when the caller disconnects after the first result", async () => {
@@ -138,7 +139,7 @@ describe("checkNames", () => {
     expect(performance.now() - started).toBeLessThan(800);
     expect(answer.domains.map(({ status }) => status)).toEqual(["available", "unknown"]);
     expect(await used(user)).toBe(1);
-    expect(await listChecks(user.id)).toMatchObject([{ domains: { available: 1, unknown: 1, total: 2 } }]);
+    expect(await listHistory(user)).toMatchObject([{ domains: { available: 1, unknown: 1, total: 2 } }]);
     emulator.setScenario(`${name}.dev`, { state: "free" });
     const after = await retry(user, toUuid(answer.checkId));
     expect(after.domains.map(({ status }) => status)).toEqual(["available", "available"]);
@@ -261,7 +262,7 @@ describe("the check history", () => {
   test("lists checks newest first, with the request to run them again", async () => {
     const [first, second] = [freshName(), freshName()];
     for (const query of [first, second]) await check(user, { query, tlds, ...domainsOnly });
-    const list = await listChecks(user.id);
+    const list = await listHistory(user);
     expect(list.map(({ request }) => request.query)).toEqual([second, first]);
     expect(list[0]).toMatchObject({ request: { tlds, platforms: [] }, domains: { total: 1 } });
     expect(CheckRequest.parse(list[0]?.request)).toEqual(list[0]?.request);
@@ -270,20 +271,23 @@ describe("the check history", () => {
   test("is visible only to its owner", async () => {
     const other = await makeSubscriber("checkerFree");
     const id = await checkFresh();
-    expect(await listChecks(other.id)).toEqual([]);
+    expect(await listHistory(other)).toEqual([]);
     await expect(getCheck(other.id, id)).rejects.toMatchObject({ code: "not_found" });
     await expect(deleteCheck(other.id, id)).rejects.toMatchObject({ code: "not_found" });
     await deleteCheck(user.id, id);
     await expect(deleteCheck(user.id, id)).rejects.toMatchObject({ code: "not_found" });
-    expect(await listChecks(user.id)).toEqual([]);
+    expect(await listHistory(user)).toEqual([]);
   });
 
   test("omits expired checks, and continues after one of the list", async () => {
     const ids: string[] = [];
     for (let n = 0; n < 3; n += 1) ids.push(await checkFresh());
     await sql`update name_checks set expires_at = now() where id = ${ids[2] ?? ""}`;
-    expect((await listChecks(user.id)).map(({ id }) => toUuid(id))).toEqual([ids[1], ids[0]]);
-    expect((await listChecks(user.id, ids[1])).map(({ id }) => toUuid(id))).toEqual([ids[0]]);
+    expect((await listHistory(user)).map(({ id }) => toUuid(id))).toEqual([ids[1], ids[0]]);
+    const first = await listChecks(user.id, 1);
+    const next = await listChecks(user.id, 1, first.nextCursor ?? "");
+    expect([...first.data, ...next.data].map(({ id }) => toUuid(id))).toEqual([ids[1], ids[0]]);
+    expect(next.nextCursor).toBeNull();
   });
 
   test("keeps a check as long as the user's plan says", async () => {
