@@ -25,7 +25,7 @@ const FLOORS = {
         "csv.ts",
         "errors.ts",
         "health-contract.ts",
-        "history-page-size.ts",
+        "paging.ts",
         "host-labels.ts",
         "incidents.ts",
       ],

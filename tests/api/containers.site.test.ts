@@ -111,7 +111,7 @@ async function createKey(): Promise<string> {
   await addSubscription(sql, id, { plan: "pro" });
   await sql.end();
   process.env.DATABASE_URL = databaseUrl;
-  const { createApiKey } = await import("#server/api-keys/manage-keys.ts");
+  const { createApiKey } = await import("#server/api-keys/create-api-key.ts");
   const { closeDatabase } = await import("#db/client.ts");
   const { key } = await createApiKey(id, { name: "ci", scopes: ["capture"], expiresInDays: null });
   await closeDatabase();

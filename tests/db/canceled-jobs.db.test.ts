@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { createCapturesJob } from "#server/jobs/create.ts";
-import { cancelJob } from "#server/jobs/read.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { listUrls, makeJobCaller, toList, toUuid } from "#tests/lib/server/jobs/support.ts";
 import { sql } from "#tests/support/database.ts";
 

@@ -1,4 +1,4 @@
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
+import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber } from "./database.ts";

@@ -1,6 +1,6 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { parseQuery } from "#server/http/query.ts";
-import { listJobs } from "#server/jobs/read.ts";
+import { listJobs } from "#server/jobs/list-jobs.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

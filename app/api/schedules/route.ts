@@ -1,7 +1,7 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { parseQuery } from "#server/http/query.ts";
-import { createSchedule } from "#server/jobs/schedules/manage.ts";
-import { listSchedules } from "#server/jobs/schedules/read.ts";
+import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
+import { listSchedules } from "#server/jobs/schedules/list-schedules.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";

@@ -1,5 +1,6 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { createWatch, listWatches } from "#server/watches/manage.ts";
+import { createWatch } from "#server/watches/create-watch.ts";
+import { listWatches } from "#server/watches/list-watches.ts";
 import { CreateWatch } from "#shared/watches/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

@@ -3,7 +3,7 @@ import { anonymizeFeedback } from "#db/queries/feedback.ts";
 import { closeBillingAccount } from "#server/billing/close-account.ts";
 import { deleteUserCaptures } from "#server/capture/delete-captures.ts";
 import { deleteAuthUser } from "#server/integrations/supabase/index.ts";
-import { deleteUserWatches } from "#server/watches/manage.ts";
+import { deleteUserWatches } from "#server/watches/delete-watches.ts";
 
 async function deleteUserData(userId: string): Promise<void> {
   await closeBillingAccount(userId);

@@ -1,5 +1,5 @@
 import { MAP_MAX_SECONDS, mapSite } from "#server/crawl/map.ts";
-import { createCrawlJob } from "#server/jobs/create.ts";
+import { createCrawlJob } from "#server/jobs/create-job.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";

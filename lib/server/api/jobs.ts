@@ -1,5 +1,6 @@
-import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
-import { cancelJob, getJob, listJobItems, listJobs } from "#server/jobs/read.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
+import { getJob, listJobItems, listJobs } from "#server/jobs/list-jobs.ts";
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { PageQuery } from "#shared/api/contract.ts";

@@ -1,4 +1,4 @@
-import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
+import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,5 +1,6 @@
-import { createSchedule, deleteSchedule, updateSchedule } from "#server/jobs/schedules/manage.ts";
-import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/read.ts";
+import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
+import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/list-schedules.ts";
+import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/update-schedule.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";

@@ -1,4 +1,7 @@
-import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
+import { createWatch } from "#server/watches/create-watch.ts";
+import { deleteWatch } from "#server/watches/delete-watches.ts";
+import { getWatch, listWatches } from "#server/watches/list-watches.ts";
+import { updateWatch } from "#server/watches/update-watch.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { CreateWatch, UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";

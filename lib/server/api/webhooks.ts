@@ -1,17 +1,12 @@
+import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import {
   getDelivery,
   listDeliveries,
   replayDelivery,
   sendTestEvent,
 } from "#server/notifications/webhooks/deliveries.ts";
-import {
-  createWebhook,
-  deleteWebhook,
-  getWebhook,
-  listWebhooks,
-  rotateSecret,
-  updateWebhook,
-} from "#server/notifications/webhooks/manage-endpoints.ts";
+import { getWebhook, listWebhooks } from "#server/notifications/webhooks/list-webhooks.ts";
+import { deleteWebhook, rotateSecret, updateWebhook } from "#server/notifications/webhooks/update-webhook.ts";
 import { parseCursor } from "#server/platform/cursor.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";

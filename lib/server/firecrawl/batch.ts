@@ -1,6 +1,6 @@
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
-import { createCapturesJob } from "#server/jobs/create.ts";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,6 +1,6 @@
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
-import { createCrawlJob } from "#server/jobs/create.ts";
+import { createCrawlJob } from "#server/jobs/create-job.ts";
 import { findEntitlement } from "#server/usage/caller.ts";
 import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";

@@ -1,5 +1,5 @@
 import type { JobProgress } from "#shared/jobs/contract.ts";
-import { requireJob, toJob, toJobItem } from "./read.ts";
+import { requireJob, toJob, toJobItem } from "./list-jobs.ts";
 import { type JobChange, readJobChange, watchJob } from "./watch-job.ts";
 
 /** When a stream of events ends and the browser connects again, in milliseconds. */

@@ -7,7 +7,7 @@ import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { requireJob } from "./read.ts";
+import { requireJob } from "./list-jobs.ts";
 
 const PAGE_SIZE = 200;
 

@@ -1,5 +1,8 @@
+import { findOwnCheck } from "#db/queries/page-watches.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import { logWarning } from "#server/platform/log.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { AppError } from "#shared/errors.ts";
 
 type PictureName = "first" | "second" | "difference";
 
@@ -31,4 +34,18 @@ export async function removePictures(keys: readonly (string | null)[]): Promise<
       await captureStorage
         .remove(key)
         .catch((error: unknown) => logWarning("watches.picture_not_deleted", { key, error }));
+}
+
+/** Opens a stored picture of a check. @throws AppError `not_found` */
+export async function openPicture(
+  userId: string,
+  checkId: string,
+  name: "before" | "after" | "difference",
+): Promise<Chunks> {
+  const check = await findOwnCheck(userId, checkId);
+  const key =
+    check && { before: check.beforeKey, after: check.afterKey, difference: check.differenceKey }[name];
+  const chunks = key && (await captureStorage.get(key));
+  if (!chunks) throw new AppError("not_found", "Picture not found.");
+  return chunks;
 }

@@ -14,10 +14,10 @@ import { purgeSkippedRuns } from "#db/queries/schedules.ts";
 import { purgeWebhookEvents } from "#db/queries/webhook-deliveries.ts";
 import { purgeCaptures } from "#server/capture/delete-captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import { JOB_RETENTION_DAYS } from "#server/jobs/create.ts";
+import { JOB_RETENTION_DAYS } from "#server/jobs/create-job.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { removeStaleTemporaryFolders } from "#server/platform/temporary-folder.ts";
-import { purgeWatchChecks } from "#server/watches/manage.ts";
+import { purgeWatchChecks } from "#server/watches/delete-watches.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,

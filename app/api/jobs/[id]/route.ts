@@ -1,6 +1,7 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { cancelJob, getJob } from "#server/jobs/read.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { getJob } from "#server/jobs/list-jobs.ts";
 
 const options = { auth: "required", params: PublicIdParams("job") } as const;
 

@@ -1,6 +1,6 @@
 import { exportMethods } from "#server/http/handler.ts";
 import { createListHandler } from "#server/http/job-routes.ts";
-import { createCrawlJob } from "#server/jobs/create.ts";
+import { createCrawlJob } from "#server/jobs/create-job.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 
 export const maxDuration = 300;

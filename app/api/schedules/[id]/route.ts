@@ -1,7 +1,7 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/manage.ts";
-import { getSchedule } from "#server/jobs/schedules/read.ts";
+import { getSchedule } from "#server/jobs/schedules/list-schedules.ts";
+import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/update-schedule.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { UpdateSchedule } from "#shared/schedules/contract.ts";
 

@@ -1,4 +1,5 @@
-import { createApiKey, listUserApiKeys } from "#server/api-keys/manage-keys.ts";
+import { createApiKey } from "#server/api-keys/create-api-key.ts";
+import { listUserApiKeys } from "#server/api-keys/list-api-keys.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { CreateApiKeyRequest } from "#shared/api-keys/contract.ts";
 

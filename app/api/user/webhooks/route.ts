@@ -1,5 +1,6 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { createWebhook, listWebhooks } from "#server/notifications/webhooks/manage-endpoints.ts";
+import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
+import { listWebhooks } from "#server/notifications/webhooks/list-webhooks.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

@@ -1,6 +1,8 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { deleteWatch, getWatch, updateWatch } from "#server/watches/manage.ts";
+import { deleteWatch } from "#server/watches/delete-watches.ts";
+import { getWatch } from "#server/watches/list-watches.ts";
+import { updateWatch } from "#server/watches/update-watch.ts";
 import { UpdateWatch } from "#shared/watches/contract.ts";
 
 const params = PublicIdParams("watch");

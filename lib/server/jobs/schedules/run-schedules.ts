@@ -10,7 +10,7 @@ import {
   type ScheduleRow,
 } from "#db/queries/schedules.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { createScheduledJob, toListJob } from "#server/jobs/create.ts";
+import { createScheduledJob, toListJob } from "#server/jobs/create-job.ts";
 import { TOOL_BY_TYPE, toJobRequest } from "#server/jobs/request.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";

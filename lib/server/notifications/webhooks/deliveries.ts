@@ -18,7 +18,7 @@ import type {
   WebhookDeliveryPage,
 } from "#shared/webhooks/contract.ts";
 import { REPLAY_RATE, TEST_RATE } from "./config.ts";
-import { webhookNotFoundError } from "./manage-endpoints.ts";
+import { webhookNotFoundError } from "./list-webhooks.ts";
 import { recordWebhookEvent } from "./record-event.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findWebhookDelivery>>>;

@@ -2,13 +2,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { purgeApiKeys, touchApiKey } from "#db/queries/api-keys.ts";
 import { authenticateApiKey } from "#server/api-keys/authenticate-key.ts";
+import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { generateApiKey } from "#server/api-keys/key-format.ts";
-import {
-  createApiKey,
-  listUserApiKeys,
-  revokeUserApiKey,
-  rotateUserApiKey,
-} from "#server/api-keys/manage-keys.ts";
+import { listUserApiKeys } from "#server/api-keys/list-api-keys.ts";
+import { revokeUserApiKey, rotateUserApiKey } from "#server/api-keys/rotate-api-key.ts";
 import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";

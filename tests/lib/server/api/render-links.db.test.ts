@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
-import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { revokeUserApiKey } from "#server/api-keys/rotate-api-key.ts";
 import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
 import type { Screenshot } from "#server/capture/result.ts";

@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import { parsePublicId, toPublicId } from "#shared/public-id.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
@@ -52,8 +52,6 @@ async function save(toSave: CaptureOfBytes): Promise<string> {
 
 const readContent = async (file: { chunks: AsyncIterable<Uint8Array> }) =>
   new Uint8Array(Buffer.concat(await Array.fromAsync(file.chunks)));
-
-const toUuid = (id: string) => parsePublicId("capture", id) ?? "";
 
 const files = async (userId: string) => (await readdir(join(folder, userId)).catch(() => [])).sort();
 

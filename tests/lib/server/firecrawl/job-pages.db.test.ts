@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeJob, PagesQuery } from "#server/firecrawl/job-pages.ts";
-import { createCapturesJob } from "#server/jobs/create.ts";
-import { requireJob } from "#server/jobs/read.ts";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
+import { requireJob } from "#server/jobs/list-jobs.ts";
 import { sql } from "#tests/support/database.ts";
 import { listUrls, makeJobCaller, toList, toUuid } from "../jobs/support.ts";
 

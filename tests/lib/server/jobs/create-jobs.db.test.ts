@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createCapturesJob, createChecksJob } from "#server/jobs/create.ts";
-import { getJob, listJobs } from "#server/jobs/read.ts";
+import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
+import { getJob, listJobs } from "#server/jobs/list-jobs.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { listToolEntitlements } from "#server/usage/entitlement.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";

@@ -1,5 +1,5 @@
 import "./database-steps.ts";
-import { createCapturesJob } from "#server/jobs/create.ts";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import * as queries from "#db/queries/jobs.ts";
 import { getStoredPageStatus } from "#server/account/stored-page-status.ts";
 import { eventStreamResponse } from "#server/http/event-stream.ts";
-import { createCapturesJob } from "#server/jobs/create.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { openJobEvents, type ServerEvent } from "#server/jobs/events.ts";
-import { cancelJob } from "#server/jobs/read.ts";
 import type { JobProgress } from "#shared/jobs/contract.ts";
 import { listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "./support.ts";
 

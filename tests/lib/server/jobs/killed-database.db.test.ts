@@ -35,8 +35,8 @@ async function restartAfterKill(): Promise<void> {
 }
 
 test("a job is completed though the database server is killed and starts again", async () => {
-  const { createCapturesJob } = await import("#server/jobs/create.ts");
-  const { getJob } = await import("#server/jobs/read.ts");
+  const { createCapturesJob } = await import("#server/jobs/create-job.ts");
+  const { getJob } = await import("#server/jobs/list-jobs.ts");
   const support = await import("./support.ts");
   const caller = await support.makeJobCaller();
   const { job } = await createCapturesJob(caller, support.toList(support.listUrls(ITEMS)));

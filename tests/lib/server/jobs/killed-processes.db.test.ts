@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
-import { createCapturesJob } from "#server/jobs/create.ts";
-import { cancelJob, getJob } from "#server/jobs/read.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
+import { getJob } from "#server/jobs/list-jobs.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { withDatabaseOutage } from "#tests/support/database-outage.ts";

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { listDisallowedPages } from "#db/queries/crawls.ts";
 import type { extractContent } from "#server/capture/extraction.ts";
 import { ROBOT_NAME } from "#server/crawl/config.ts";
-import { createCrawlJob, retryJob } from "#server/jobs/create.ts";
-import { cancelJob, getJob } from "#server/jobs/read.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { createCrawlJob, retryJob } from "#server/jobs/create-job.ts";
+import { getJob } from "#server/jobs/list-jobs.ts";
 import { openJobArchive } from "#server/jobs/results.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createCapturesJob, retryJob } from "#server/jobs/create.ts";
-import { cancelJob, getJob, listJobItems } from "#server/jobs/read.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
+import { createCapturesJob, retryJob } from "#server/jobs/create-job.ts";
+import { getJob, listJobItems } from "#server/jobs/list-jobs.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { sql } from "#tests/support/database.ts";
 import { hook, runs } from "./host-behavior-stub.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { describeError } from "#server/api/describe-error.ts";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
+import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { errorBody, problemResponse } from "#server/http/response.ts";
-import { createCapturesJob, createCrawlJob } from "#server/jobs/create.ts";
-import { createSchedule } from "#server/jobs/schedules/manage.ts";
-import { createWebhook } from "#server/notifications/webhooks/manage-endpoints.ts";
+import { createCapturesJob, createCrawlJob } from "#server/jobs/create-job.ts";
+import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
+import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
-import { createWatch } from "#server/watches/manage.ts";
+import { createWatch } from "#server/watches/create-watch.ts";
 import { Problem } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createApiKey } from "#server/api-keys/manage-keys.ts";
+import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { getUsageReport } from "#server/usage/usage-report.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";

@@ -4,7 +4,10 @@ import { getPlatformClient, getRegistryClient } from "#server/name-check/clients
 import type { RegistryAnswer } from "#server/name-check/domains/types.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import { checkDueNames } from "#server/watches/check-names.ts";
-import { createWatch, deleteWatch, getWatch, updateWatch } from "#server/watches/manage.ts";
+import { createWatch } from "#server/watches/create-watch.ts";
+import { deleteWatch } from "#server/watches/delete-watches.ts";
+import { getWatch } from "#server/watches/list-watches.ts";
+import { updateWatch } from "#server/watches/update-watch.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { makeWatcher } from "./support.ts";

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { createWatch } from "#server/watches/create-watch.ts";
+import { deleteWatch } from "#server/watches/delete-watches.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
+import { getWatch, listWatches } from "#server/watches/list-watches.ts";
 import { PageCheckError } from "#server/watches/look.ts";
-import { createWatch, deleteWatch, getWatch, listWatches, updateWatch } from "#server/watches/manage.ts";
+import { updateWatch } from "#server/watches/update-watch.ts";
 import { AppError } from "#shared/errors.ts";
 import { sql } from "#tests/support/database.ts";
 import { loseWorkers } from "../jobs/support.ts";

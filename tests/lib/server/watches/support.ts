@@ -1,8 +1,8 @@
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { runQueues } from "#server/queue/index.ts";
+import { createWatch } from "#server/watches/create-watch.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import type { Look } from "#server/watches/look.ts";
-import { createWatch } from "#server/watches/manage.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";

@@ -1,7 +1,7 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { parseQuery } from "#server/http/query.ts";
-import { listJobItems } from "#server/jobs/read.ts";
+import { listJobItems } from "#server/jobs/list-jobs.ts";
 import { ItemsQuery } from "#shared/jobs/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

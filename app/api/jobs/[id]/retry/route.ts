@@ -3,7 +3,7 @@ import { EmptyRequest } from "#server/http/body.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { CREATE_JOB_RATE } from "#server/http/job-routes.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { retryJob } from "#server/jobs/create.ts";
+import { retryJob } from "#server/jobs/create-job.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 

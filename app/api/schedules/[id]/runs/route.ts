@@ -1,7 +1,7 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 import { parseQuery } from "#server/http/query.ts";
-import { listScheduleResults } from "#server/jobs/schedules/read.ts";
+import { listScheduleResults } from "#server/jobs/schedules/list-schedules.ts";
 import { RunsQuery } from "#shared/schedules/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

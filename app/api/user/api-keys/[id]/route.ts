@@ -1,4 +1,4 @@
-import { revokeUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { revokeUserApiKey } from "#server/api-keys/rotate-api-key.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
 

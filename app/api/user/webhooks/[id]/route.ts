@@ -1,6 +1,6 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { PublicIdParams } from "#server/http/params.ts";
-import { deleteWebhook, updateWebhook } from "#server/notifications/webhooks/manage-endpoints.ts";
+import { deleteWebhook, updateWebhook } from "#server/notifications/webhooks/update-webhook.ts";
 import { UpdateWebhook } from "#shared/webhooks/contract.ts";
 
 const params = PublicIdParams("webhook");

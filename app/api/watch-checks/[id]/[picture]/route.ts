@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { createHandler, exportMethods, fileResponse } from "#server/http/handler.ts";
-import { openPicture } from "#server/watches/manage.ts";
+import { openPicture } from "#server/watches/pictures.ts";
 
 const params = z.object({ id: z.uuid(), picture: z.enum(["before", "after", "difference"]) });
 

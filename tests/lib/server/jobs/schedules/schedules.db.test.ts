@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createCapturesJob, createScheduledJob, toListJob } from "#server/jobs/create.ts";
-import { listJobs } from "#server/jobs/read.ts";
-import { createSchedule, deleteSchedule, updateSchedule } from "#server/jobs/schedules/manage.ts";
-import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/read.ts";
+import { createCapturesJob, createScheduledJob, toListJob } from "#server/jobs/create-job.ts";
+import { listJobs } from "#server/jobs/list-jobs.ts";
+import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
+import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/list-schedules.ts";
+import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/update-schedule.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, RunsQuery } from "#shared/schedules/contract.ts";
 import { SELECTABLE_EVENTS } from "#shared/webhooks/events.ts";

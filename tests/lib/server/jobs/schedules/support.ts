@@ -1,4 +1,4 @@
-import { createSchedule } from "#server/jobs/schedules/manage.ts";
+import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { findCrossedThreshold } from "#db/queries/usage.ts";
-import { createApiKey, rotateUserApiKey } from "#server/api-keys/manage-keys.ts";
+import { createApiKey } from "#server/api-keys/create-api-key.ts";
+import { rotateUserApiKey } from "#server/api-keys/rotate-api-key.ts";
 import { writeSubscriptionReminders } from "#server/notifications/mail/subscription-reminders.ts";
-import { createWebhook } from "#server/notifications/webhooks/manage-endpoints.ts";
+import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";

@@ -5,6 +5,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
+import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import {
   deliverWebhook,
   enqueueOverdueDeliveries,
@@ -12,12 +13,8 @@ import {
   parseRetryAfter,
 } from "#server/notifications/webhooks/deliver.ts";
 import { replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
-import {
-  createWebhook,
-  rotateSecret,
-  updateWebhook,
-} from "#server/notifications/webhooks/manage-endpoints.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
+import { rotateSecret, updateWebhook } from "#server/notifications/webhooks/update-webhook.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";

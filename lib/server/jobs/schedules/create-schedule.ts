@@ -1,17 +1,12 @@
 import { listInputs } from "#db/queries/jobs.ts";
-import {
-  deleteSchedule as deleteScheduleRow,
-  insertSchedule,
-  type ScheduleRow,
-  updateSchedule as updateScheduleRow,
-} from "#db/queries/schedules.ts";
+import { insertSchedule } from "#db/queries/schedules.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
-import { type ListJob, toListJob, tooLongError } from "#server/jobs/create.ts";
-import { checkList, parseAddress, parseName } from "#server/jobs/list.ts";
-import { requireJob } from "#server/jobs/read.ts";
-import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest, toJobRequest } from "#server/jobs/request.ts";
+import { type ListJob, toListJob, tooLongError } from "#server/jobs/create-job.ts";
+import { requireJob } from "#server/jobs/list-jobs.ts";
+import { TOOL_BY_TYPE, toCapturesRequest, toChecksRequest } from "#server/jobs/request.ts";
+import { checkList, parseAddress, parseName } from "#server/jobs/validate-list.ts";
 import { noToolAccessError, planError, tooManyError } from "#server/platform/plan-errors.ts";
 import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
@@ -21,12 +16,10 @@ import {
   type CreatedSchedule,
   type CreateSchedule,
   MAX_SCHEDULE_NAME,
-  type Schedule,
   SHOWN_NEXT_RUNS,
-  type UpdateSchedule,
 } from "#shared/schedules/contract.ts";
-import { type CronSchedule, getNextRun, getShortestMinutes, listNextRuns } from "./cron.ts";
-import { countMonthlyUses, getSchedule, requireSchedule, scheduleNotFoundError, toSchedule } from "./read.ts";
+import { type CronSchedule, getShortestMinutes, listNextRuns } from "./cron.ts";
+import { countMonthlyUses, toSchedule } from "./list-schedules.ts";
 
 const invalidListError = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
@@ -63,7 +56,7 @@ function describeInterval(minutes: number): string {
 }
 
 /** @throws AppError `no_access` without a plan that includes schedules, `invalid` for an interval below its shortest one */
-function assertPlanAllows(
+export function assertPlanAllows(
   entitlement: Entitlement | null,
   toolKey: string,
   schedule: Pick<CronSchedule, "cron">,
@@ -81,7 +74,7 @@ function assertPlanAllows(
   return entitlement;
 }
 
-const tooManySchedulesError = ({ schedules }: Entitlement): AppError =>
+export const tooManySchedulesError = ({ schedules }: Entitlement): AppError =>
   tooManyError(schedules, "schedules", "Pause or delete");
 
 async function getRemaining({ usageLimit, ...entitlement }: Entitlement): Promise<number | null> {
@@ -122,57 +115,4 @@ export async function createSchedule(caller: Caller, body: CreateSchedule): Prom
   );
   if (!row) throw tooManySchedulesError(entitlement);
   return { schedule: toSchedule(row, null), ...preview };
-}
-
-/** The state and the next run after a change. A schedule that waits for its usage period continues to do so. */
-function planChange(
-  row: ScheduleRow,
-  schedule: CronSchedule,
-  isPaused: boolean | undefined,
-  now: Date,
-): Pick<ScheduleRow, "state" | "stopReason" | "nextRunAt"> {
-  if (isPaused === true) return { state: "paused", stopReason: null, nextRunAt: null };
-  if (isPaused === false || row.state === "active")
-    return { state: "active", stopReason: null, nextRunAt: getNextRun(schedule, now) };
-  const { state, stopReason, nextRunAt } = row;
-  if (!nextRunAt) return { state, stopReason, nextRunAt };
-  // Runs are due at full minutes, so this includes the time itself.
-  return { state, stopReason, nextRunAt: getNextRun(schedule, new Date(nextRunAt.getTime() - 1_000)) };
-}
-
-/**
- * Changes, pauses or continues a schedule.
- * @throws AppError `not_found`; `invalid`, `no_access` and `conflict` as `createSchedule`
- */
-export async function updateSchedule(
-  caller: Caller,
-  id: string,
-  { isPaused, ...changes }: UpdateSchedule,
-): Promise<Schedule> {
-  const { userId } = caller;
-  const row = await requireSchedule(userId, id);
-  const schedule = { cron: changes.cron ?? row.cron, timeZone: changes.timeZone ?? row.timeZone };
-  const isRescheduled =
-    isPaused !== undefined || changes.cron !== undefined || changes.timeZone !== undefined;
-  // Renaming and pausing need no plan.
-  const needsPlan = isRescheduled && isPaused !== true;
-  const tool = TOOL_BY_TYPE[toJobRequest(row).type];
-  const entitlement = needsPlan
-    ? assertPlanAllows(await findEntitlement(caller, tool), tool, schedule)
-    : null;
-  const now = entitlement?.now ?? new Date();
-  const result = await updateScheduleRow(
-    row,
-    { ...changes, ...(isRescheduled ? planChange(row, schedule, isPaused, now) : {}) },
-    isPaused === false && entitlement ? entitlement.schedules : null,
-  );
-  if (result === "not_found") throw scheduleNotFoundError();
-  if (result === "too_many" && entitlement) throw tooManySchedulesError(entitlement);
-  return getSchedule(userId, id);
-}
-
-/** Deletes a schedule. Its runs stay as jobs. @throws AppError `not_found` */
-export async function deleteSchedule(userId: string, id: string): Promise<{ deleted: true }> {
-  if (!(await deleteScheduleRow(userId, id))) throw scheduleNotFoundError();
-  return { deleted: true };
 }

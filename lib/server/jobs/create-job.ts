@@ -33,8 +33,7 @@ import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import type { ListKind } from "#shared/jobs/states.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
-import { type CheckedList, checkList, type ListEntry, parseAddress, parseName } from "./list.ts";
-import { requireJob, toJob } from "./read.ts";
+import { requireJob, toJob } from "./list-jobs.ts";
 import {
   type JobRequest,
   TOOL_BY_TYPE,
@@ -43,6 +42,7 @@ import {
   toCrawlRequest,
   toJobRequest,
 } from "./request.ts";
+import { type CheckedList, checkList, type ListEntry, parseAddress, parseName } from "./validate-list.ts";
 
 /** How long a job and its list are kept. */
 export const JOB_RETENTION_DAYS = 90;

@@ -8,7 +8,7 @@ import {
   type ScheduleRow,
 } from "#db/queries/schedules.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
-import { toJob, toJobItem } from "#server/jobs/read.ts";
+import { toJob, toJobItem } from "#server/jobs/list-jobs.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { AppError } from "#shared/errors.ts";

@@ -1,13 +1,9 @@
-import { inTransaction } from "#db/client.ts";
 import {
-  endQueuedItems,
   findJob,
   type JobItemResult,
   type JobProgressRow,
   listItems,
   listJobPage,
-  lockJob,
-  requestCancellation,
 } from "#db/queries/jobs.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
@@ -16,7 +12,6 @@ import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
 import type { Page } from "#shared/paging.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { recordJobProgress } from "./record-progress.ts";
 import { toJobRequest } from "./request.ts";
 
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
@@ -93,7 +88,7 @@ export async function requireJob(userId: string, id: string): Promise<JobProgres
   return row;
 }
 
-const jobNotFoundError = (): AppError => new AppError("not_found", "Job not found.");
+export const jobNotFoundError = (): AppError => new AppError("not_found", "Job not found.");
 
 /** @throws AppError `not_found` */
 export const getJob = async (userId: string, id: string): Promise<Job> => toJob(await requireJob(userId, id));
@@ -120,23 +115,5 @@ export async function listJobItems(
 }
 
 const MAX_POSITION = 1_000_000;
-const toPosition = (text: string): number => Math.min(Number(text), MAX_POSITION);
 
-/**
- * Cancels a job: items that wait end at once and give their usage back; running ones end within seconds. A job that has
- * ended stays as it is.
- * @throws AppError `not_found`
- */
-export async function cancelJob(userId: string, id: string): Promise<Job> {
-  return inTransaction(async (tx) => {
-    const job = await lockJob(tx, userId, id);
-    if (!job) throw jobNotFoundError();
-    if (!job.finishedAt) {
-      await requestCancellation(tx, id);
-      await recordJobProgress(tx, await endQueuedItems(tx, job, "canceled", null), null);
-    }
-    const row = await findJob(userId, id, tx);
-    if (!row) throw jobNotFoundError();
-    return toJob(row);
-  });
-}
+const toPosition = (text: string): number => Math.min(Number(text), MAX_POSITION);

@@ -1,0 +1,53 @@
+import type { Executor } from "#db/client.ts";
+import { type ApiKeyRow, insertApiKey } from "#db/queries/api-keys.ts";
+import { writeMail } from "#server/notifications/mail/outbox.ts";
+import { planError, tooManyError } from "#server/platform/plan-errors.ts";
+import { API_SCOPES, type CreateApiKeyRequest, type CreatedApiKey } from "#shared/api-keys/contract.ts";
+import type { AppError } from "#shared/errors.ts";
+import { deriveRenderSecret, generateApiKey, getDisplayedParts, hashApiKey } from "./key-format.ts";
+import { getMaxKeys, toSummary } from "./list-api-keys.ts";
+
+export function createSecret() {
+  const key = generateApiKey();
+  return {
+    key,
+    columns: { hash: hashApiKey(key), renderSecret: deriveRenderSecret(key), ...getDisplayedParts(key) },
+  };
+}
+
+export const toCreated = (key: string, row: ApiKeyRow): CreatedApiKey => ({
+  key,
+  summary: toSummary(row, { isExpired: false, recentRuns: 0 }),
+});
+
+export const writeKeyMail = (tx: Executor, { id, userId, name, createdAt }: ApiKeyRow): Promise<void> =>
+  writeMail(tx, {
+    userId,
+    kind: "api_key_created",
+    subjectKey: id,
+    data: { name, createdAt: createdAt.toISOString() },
+  });
+
+function tooManyKeysError(maxKeys: number): AppError {
+  if (maxKeys > 0) return tooManyError(maxKeys, "API keys", "Revoke");
+  const message = "API keys come with a plan. Start a plan first; the free ones include the API, too.";
+  return planError("no_access", message, { limit: 0 });
+}
+
+/**
+ * Creates a key. Its text is in the result and nowhere else.
+ * @throws AppError `no_access` without a plan, `conflict` at the plan's number of keys
+ */
+export async function createApiKey(userId: string, request: CreateApiKeyRequest): Promise<CreatedApiKey> {
+  const maxKeys = await getMaxKeys(userId);
+  const { key, columns } = createSecret();
+  const scopes = API_SCOPES.filter((scope) => request.scopes.includes(scope));
+  const row = await insertApiKey(
+    { userId, name: request.name, scopes, ...columns },
+    request.expiresInDays,
+    maxKeys,
+    writeKeyMail,
+  );
+  if (!row) throw tooManyKeysError(maxKeys);
+  return toCreated(key, row);
+}

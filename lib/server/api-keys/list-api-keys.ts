@@ -1,0 +1,36 @@
+import { type ApiKeyRow, listApiKeys } from "#db/queries/api-keys.ts";
+import { listEntitlements } from "#db/queries/subscriptions.ts";
+import { API_SCOPES, type ApiKeyList, type ApiKeySummary } from "#shared/api-keys/contract.ts";
+import { toPublicId } from "#shared/public-id.ts";
+
+export function toSummary(
+  row: ApiKeyRow,
+  { isExpired, recentRuns }: { isExpired: boolean; recentRuns: number },
+) {
+  const summary: ApiKeySummary = {
+    id: toPublicId("key", row.id),
+    name: row.name,
+    start: row.start,
+    last4: row.last4,
+    scopes: API_SCOPES.filter((scope) => row.scopes.includes(scope)),
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    status: row.revokedAt ? "revoked" : isExpired ? "expired" : "active",
+    isRotated: row.replacedBy !== null,
+    recentRuns,
+  };
+  return summary;
+}
+
+/** The largest number of keys among the user's plans; 0 without a plan. */
+export async function getMaxKeys(userId: string): Promise<number> {
+  const entitlements = await listEntitlements(userId);
+  return Math.max(0, ...entitlements.map(({ apiKeys }) => apiKeys));
+}
+
+/** Lists the user's keys, newest first. */
+export async function listUserApiKeys(userId: string): Promise<ApiKeyList> {
+  const [rows, maxKeys] = await Promise.all([listApiKeys(userId), getMaxKeys(userId)]);
+  return { keys: rows.map(({ key, ...state }) => toSummary(key, state)), maxKeys };
+}
