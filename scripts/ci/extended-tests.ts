@@ -16,10 +16,12 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "tests/lib/server/browser/memory-watchdog-cost.net.test.ts",
       "tests/lib/server/browser/memory-watchdog.net.test.ts",
       "tests/lib/server/browser/consent/hostile-pages.net.test.ts",
+      "tests/lib/server/capture/fair-captures.db.test.ts",
       "tests/lib/server/capture/leaks.net.test.ts",
       "tests/lib/server/capture/memory.db.test.ts",
       "tests/lib/server/capture/memory.net.test.ts",
       "tests/lib/server/capture/output-memory.net.test.ts",
+      "tests/lib/server/capture/remote-browser.net.test.ts",
     ],
     subjects: ["lib/server/browser/", "lib/server/capture/", "lib/server/egress/"],
   },
@@ -51,6 +53,16 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   {
     tests: ["tests/lib/server/jobs/schedules/simulated-weeks.db.test.ts"],
     subjects: ["lib/server/jobs/schedules/", "lib/shared/schedules/", "db/queries/schedules.ts"],
+  },
+  {
+    // Every run installs, starts and stops the same processes itself.
+    tests: [
+      "tests/lib/server/browser/install/chromium.net.test.ts",
+      "tests/scripts/bootstrap.net.test.ts",
+      "tests/scripts/dev-stack/postgres.net.test.ts",
+      "tests/scripts/dev-stack/supervise.net.test.ts",
+    ],
+    subjects: ["lib/server/browser/install/", "package-lock.json", "scripts/bootstrap", "scripts/dev-stack/"],
   },
   {
     tests: ["tests/scripts/commands.db.test.ts"],
