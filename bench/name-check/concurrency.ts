@@ -10,10 +10,11 @@ const DEADLINE_MS = 5_000;
 /** @throws Error when a registry received more concurrent requests, or more in total, than its rate limit allows */
 async function assertRateLimits(registries: Registries, seconds: number): Promise<void> {
   const { total, maxInFlight } = await registries.count();
-  for (const { operator, budget } of Object.values(REGISTRIES)) {
+  for (const { operator, rateLimit } of Object.values(REGISTRIES)) {
     const key = `rdap:${operator}`;
-    const most = budget.burst + Math.ceil(budget.perSecond * seconds);
-    if ((maxInFlight[key] ?? 0) > budget.parallel) throw new Error(`${key}: ${maxInFlight[key]} at a time`);
+    const most = rateLimit.burst + Math.ceil(rateLimit.perSecond * seconds);
+    if ((maxInFlight[key] ?? 0) > rateLimit.parallel)
+      throw new Error(`${key}: ${maxInFlight[key]} at a time`);
     if ((total[key] ?? 0) > most) throw new Error(`${key}: ${total[key]} questions, ${most} allowed`);
   }
 }

@@ -14,7 +14,7 @@ const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
   unreachable: ["upstream_failed", "The website refused the connection."],
   slow: ["upstream_timeout", "The website took too long to respond."],
   broken: ["upstream_failed", "The connection to the website was lost before the page loaded."],
-  budget: ["upstream_failed", "The page exceeds the download limit of a capture."],
+  traffic_limit: ["upstream_failed", "The page exceeds the download limit of a capture."],
 };
 
 const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {

@@ -23,7 +23,7 @@ import {
   type PrepareOptions,
   preparePage,
 } from "./prepare-page.ts";
-import { preparePageOf, toEnvironment } from "./prepared-page.ts";
+import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import type { ExtractedPage, ExtractionRun } from "./result.ts";
 import { createStripSaver } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
@@ -94,7 +94,7 @@ export async function extractContent(
       // After the result is stored, which the browser's work would delay.
       void slot
         .release()
-        .then(() => preparePageOf(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
+        .then(() => prepareNextPage(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
       const { notKept } = result;
       const metadata = { ...response.metadata, ...(notKept ? { notKept } : {}) };
       return {

@@ -54,7 +54,7 @@ async function open(browser: Browser, environment: PageEnvironment): Promise<Pre
  * Opens the page of the next capture while a kept browser is idle, because its process takes a tenth of a second to
  * start. Does nothing when the browser is closed or in use again.
  */
-export function preparePageOf(browser: Browser, environment: PageEnvironment): void {
+export function prepareNextPage(browser: Browser, environment: PageEnvironment): void {
   if (isIdle(browser) && !entries.has(browser))
     entries.set(browser, { environment: JSON.stringify(environment), opening: open(browser, environment) });
 }

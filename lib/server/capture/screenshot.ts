@@ -16,7 +16,7 @@ import { hasCredentials, type PageSettings } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
-import { preparePageOf, toEnvironment } from "./prepared-page.ts";
+import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import type { Screenshot, ScreenshotRun, Timings } from "./result.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { NOT_STORED, readCaptureLimits, type StoreTarget, storeScreenshot } from "./store.ts";
@@ -81,7 +81,7 @@ export async function takeScreenshot(
         mustBeKept ? null : reservation.settle(),
       ]);
       // After the result is stored, which the browser's work would delay.
-      void slot.release().then(() => preparePageOf(browser, toEnvironment(toViewport(request), page)));
+      void slot.release().then(() => prepareNextPage(browser, toEnvironment(toViewport(request), page)));
       if (mustBeKept && result.notKept) throw notKeptError(result.notKept);
       return { screenshot, ...result };
     });

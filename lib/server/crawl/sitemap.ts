@@ -7,7 +7,7 @@ import { type Chunks, readResource } from "./read-resource.ts";
 type Entries = { pages: string[]; sitemaps: string[] };
 
 /** What is left of the limits of all sitemaps of a site. */
-type Budget = { bytes: number; entries: number; files: number };
+type Remaining = { bytes: number; entries: number; files: number };
 
 const LOCATION_LENGTH = 2_048;
 /** Elements inside each other; a sitemap has three. The parser's time grows with their square. */
@@ -63,28 +63,28 @@ const toTextEntries = (text: string): Entries => ({
 
 const TEXT_BYTES = 5_000_000;
 
-async function parseSitemap(chunks: Chunks, budget: Budget): Promise<Entries> {
+async function parseSitemap(chunks: Chunks, remaining: Remaining): Promise<Entries> {
   const parser = new SitemapParser();
   const decoder = new StringDecoder("utf8");
   let plain: string | null = null;
   let isFirst = true;
   try {
     for await (const chunk of chunks) {
-      budget.bytes -= chunk.length;
+      remaining.bytes -= chunk.length;
       const text = decoder.write(chunk);
       if (isFirst) plain = /^\uFEFF?\s*</.test(text) ? null : "";
       isFirst = false;
       if (plain === null) parser.write(text);
       else if (plain.length < TEXT_BYTES) plain += text;
-      if (budget.bytes <= 0 || parser.count >= budget.entries || parser.isTooDeep) break;
+      if (remaining.bytes <= 0 || parser.count >= remaining.entries || parser.isTooDeep) break;
     }
   } catch (error) {
     // What came before the connection broke, or before the archive is damaged, counts.
     if (isFirst) throw new EgressError("broken", "the sitemap broke off", error);
   }
   const { pages, sitemaps } = plain === null ? parser.found : toTextEntries(plain);
-  const kept = pages.slice(0, Math.max(0, budget.entries));
-  budget.entries -= kept.length;
+  const kept = pages.slice(0, Math.max(0, remaining.entries));
+  remaining.entries -= kept.length;
   return { pages: kept, sitemaps };
 }
 
@@ -102,7 +102,7 @@ export async function listSitemapPages(
   { signal, config = crawlConfig }: SitemapOptions,
 ): Promise<string[]> {
   const { limits } = config;
-  const budget: Budget = {
+  const remaining: Remaining = {
     bytes: limits.sitemapBytes,
     entries: limits.sitemapEntries,
     files: limits.sitemapFiles,
@@ -113,15 +113,15 @@ export async function listSitemapPages(
   const pages: string[] = [];
   for (let next = queue.shift(); next; next = queue.shift()) {
     const totalMs = Math.min(limits.sitemapMs, endsAt - performance.now());
-    if (totalMs <= 0 || budget.bytes <= 0 || budget.entries <= 0 || budget.files <= 0) break;
+    if (totalMs <= 0 || remaining.bytes <= 0 || remaining.entries <= 0 || remaining.files <= 0) break;
     const { address, depth } = next;
     const url = URL.canParse(address, start) ? new URL(address, start) : null;
     if (!url || !/^https?:$/.test(url.protocol) || seen.has(url.href)) continue;
     seen.add(url.href);
-    budget.files -= 1;
+    remaining.files -= 1;
     try {
       const found = await readResource(url, { totalMs, signal, config }, async ({ status, chunks }) =>
-        status === 200 ? parseSitemap(chunks, budget) : null,
+        status === 200 ? parseSitemap(chunks, remaining) : null,
       );
       if (!found) continue;
       for (const page of found.pages) pages.push(page);

@@ -61,10 +61,11 @@ const withoutNull = (schema: Schema): Schema => {
 
 const isNullable = ({ anyOf }: Schema): boolean => anyOf?.some(({ type }) => type === "null") ?? false;
 
-function typeOf(schema: Schema): string {
+function toTypeName(schema: Schema): string {
   const { type, items, anyOf, const: value } = withoutNull(schema);
-  const types = [type ?? anyOf?.map(typeOf) ?? (value === undefined ? "any" : typeof value)].flat();
-  const name = type === "array" && items ? `array of ${typeOf(items)}s` : [...new Set(types)].join(" or ");
+  const types = [type ?? anyOf?.map(toTypeName) ?? (value === undefined ? "any" : typeof value)].flat();
+  const name =
+    type === "array" && items ? `array of ${toTypeName(items)}s` : [...new Set(types)].join(" or ");
   return isNullable(schema) ? `${name} or null` : name;
 }
 
@@ -83,7 +84,7 @@ function describeFields(schema: Schema, prefix: string): FieldDescription[] {
     const inner = findInner(field);
     const row: FieldDescription = {
       name,
-      type: typeOf(field),
+      type: toTypeName(field),
       isRequired: schema.required?.includes(key) ?? false,
       default: field.default === undefined ? "" : code(field.default),
       text: [field.description ?? "", describeLimits(withoutNull(field))].filter(Boolean).join(" "),

@@ -86,12 +86,12 @@ export function createCrawlLimits(): DocTable {
 /** A table of the plans of all products, with a column for each limit. */
 function createPlanTable(columns: Record<string, (plan: Plan) => number | undefined>): DocTable {
   const plans = [...listPlans("screenshot"), ...listPlans(TOOL_KEYS.nameCheck)];
-  const nameOf = (plan: Plan) =>
+  const toPlanName = (plan: Plan) =>
     `${plan.name} (${CATALOG.products.find(({ id }) => id === plan.productId)?.name})`;
   return {
     columns: ["Plan", ...Object.keys(columns)],
     rows: plans.map((plan) => [
-      nameOf(plan),
+      toPlanName(plan),
       ...Object.values(columns).map((getLimit) => number(getLimit(plan) ?? 0)),
     ]),
     planIds: plans.map(({ id }) => id ?? 0),

@@ -1,6 +1,6 @@
 /**
  * Why a connection was not made: `refused` by the address policy or a filter list, `unknown` host, `lookup_failed` when
- * no name server answers, `unreachable` server, `slow` server, `broken` response, or `budget` for a reached traffic
+ * no name server answers, `unreachable` server, `slow` server, `broken` response, or `traffic_limit` for a reached traffic
  * limit.
  */
 export const EGRESS_ERROR_CODES = [
@@ -10,7 +10,7 @@ export const EGRESS_ERROR_CODES = [
   "unreachable",
   "slow",
   "broken",
-  "budget",
+  "traffic_limit",
 ] as const;
 export type EgressErrorCode = (typeof EGRESS_ERROR_CODES)[number];
 

@@ -65,11 +65,11 @@ export class EgressSession {
   async connect(host: string, port: number): Promise<net.Socket> {
     try {
       if (this.#closed || !this.traffic.addConnection())
-        throw new EgressError("budget", "the session reached its limit of connections or bytes");
+        throw new EgressError("traffic_limit", "the session reached its limit of connections or bytes");
       if (this.#isBlocked(host) && !this.#permitted.has(host))
         throw new EgressError("refused", "the host is on a filter list");
       const endpoints = await this.#resolve(host, port);
-      if (this.#closed) throw new EgressError("budget", "the session has ended");
+      if (this.#closed) throw new EgressError("traffic_limit", "the session has ended");
       return await connectToFirst(endpoints, this.#limits.connectTimeoutMs, (socket) => this.#track(socket));
     } catch (error) {
       throw this.recordFailure(host, port, error);

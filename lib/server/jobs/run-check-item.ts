@@ -13,7 +13,7 @@ import type { RunningItem, SettleDone } from "./running-item.ts";
 async function waitForRegistries(request: CheckRequest, signal: AbortSignal): Promise<void> {
   const { domains } = buildCandidates(request);
   const valid = domains.filter(({ problem }) => !problem);
-  await Promise.all(valid.map(({ name }) => getRegistryClient().waitForTurn(name, signal)));
+  await Promise.all(valid.map(({ name }) => getRegistryClient().waitForPermit(name, signal)));
 }
 
 /** Checks the name of an item, and stores the check in the transaction that ends the item. */

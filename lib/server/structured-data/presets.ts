@@ -30,7 +30,7 @@ const date = (paths: string[], more: Partial<PresetProperty> = {}) => text(paths
 
 const ADDRESS = ["streetAddress", "postalCode", "addressLocality", "addressRegion", "addressCountry"];
 /** The parts of an address, each of which is a property. */
-const addressOf = (path: string): Record<string, PresetProperty> =>
+const createAddress = (path: string): Record<string, PresetProperty> =>
   Object.fromEntries(ADDRESS.map((part) => [part, text([`${path}.${part}`])]));
 
 export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
@@ -83,7 +83,7 @@ export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
       title: text(["title", "name"], { meta: ["og:title"] }),
       company: text(["hiringOrganization"], { label: /^(?:company|employer)$/i }),
       employmentTypes: text(["employmentType"], { list: true, label: /^(?:employment|job) type$/i }),
-      ...addressOf("jobLocation.address"),
+      ...createAddress("jobLocation.address"),
       salaryMin: number(["baseSalary.value.minValue", "baseSalary.minValue", "baseSalary.value"]),
       salaryMax: number(["baseSalary.value.maxValue", "baseSalary.maxValue"]),
       salaryCurrency: text(["baseSalary.currency", "salaryCurrency"]),
@@ -102,7 +102,7 @@ export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
       endsAt: date(["endDate"], { meta: ["event:end_time"] }),
       status: text(["eventStatus"]),
       location: text(["location"], { label: /^(?:location|venue)$/i }),
-      ...addressOf("location.address"),
+      ...createAddress("location.address"),
       organizer: text(["organizer"], { label: /^organi(?:z|s)er$/i }),
       price: number(["offers.price", "offers.lowPrice"]),
       currency: text(["offers.priceCurrency"]),
@@ -120,7 +120,7 @@ export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
       logo: url(["logo"]),
       telephone: text(["telephone", "contactPoint.telephone"], { label: /^(?:phone|telephone|tel\.?)$/i }),
       email: text(["email", "contactPoint.email"], { label: /^e-?mail$/i }),
-      ...addressOf("address"),
+      ...createAddress("address"),
       foundedAt: date(["foundingDate"]),
       profiles: url(["sameAs"], { list: true }),
     },

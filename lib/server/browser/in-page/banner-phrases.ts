@@ -403,17 +403,17 @@ const AGE = [
   "18 yaş",
 ];
 
-const anyOf = (parts: string[]): RegExp => new RegExp(parts.join("|"), "iu");
+const toPattern = (parts: string[]): RegExp => new RegExp(parts.join("|"), "iu");
 
 export const BANNER_PHRASES = {
-  cookie: anyOf(COOKIE),
-  privacy: anyOf(PRIVACY),
-  decide: anyOf(DECIDE),
-  choose: anyOf(CHOOSE),
-  dismiss: anyOf(DISMISS),
-  purpose: anyOf(PURPOSE),
-  implied: anyOf(IMPLIED),
-  age: anyOf(AGE),
+  cookie: toPattern(COOKIE),
+  privacy: toPattern(PRIVACY),
+  decide: toPattern(DECIDE),
+  choose: toPattern(CHOOSE),
+  dismiss: toPattern(DISMISS),
+  purpose: toPattern(PURPOSE),
+  implied: toPattern(IMPLIED),
+  age: toPattern(AGE),
 };
 
 /** Names that consent platforms use for their boxes, frames and custom elements. */

@@ -1,7 +1,7 @@
-/** Between two looks at a page that changes, in milliseconds. */
-const LOOK_MS = 100;
+/** Between two checks at a page that changes, in milliseconds. */
+const CHECK_MS = 100;
 /** Pages that change for longer are no longer watched. */
-const MAX_LOOKS = 100;
+const MAX_CHECKS = 100;
 
 const isXpath = (selector: string) => selector.startsWith("xpath/");
 
@@ -33,27 +33,27 @@ function createLookup(selectors: string[]): () => boolean {
 
 /**
  * Calls the binding once when the frame has an element that a consent platform might have created, now or after a
- * change. Loading the rules of all platforms takes much longer than this look.
+ * change. Loading the rules of all platforms takes much longer than this check.
  */
 export function watchConsent(binding: string, selectors: string[]): void {
   const report = (globalThis as unknown as Record<string, (message: string) => void>)[binding];
   const hasCandidate = createLookup(selectors);
-  let looks = 0;
-  let isLookPlanned = false;
-  const look = (): void => {
-    isLookPlanned = false;
-    looks += 1;
+  let checks = 0;
+  let isCheckPlanned = false;
+  const check = (): void => {
+    isCheckPlanned = false;
+    checks += 1;
     const isFound = hasCandidate();
     if (isFound) report?.('{"type":"candidateFound"}');
-    if (isFound || looks >= MAX_LOOKS) observer.disconnect();
+    if (isFound || checks >= MAX_CHECKS) observer.disconnect();
   };
   const observer = new MutationObserver(() => {
-    if (!isLookPlanned) setTimeout(look, LOOK_MS);
-    isLookPlanned = true;
+    if (!isCheckPlanned) setTimeout(check, CHECK_MS);
+    isCheckPlanned = true;
   });
   const start = (): void => {
     observer.observe(document, { subtree: true, childList: true, attributes: true });
-    look();
+    check();
   };
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start, { once: true });
   else start();

@@ -67,11 +67,11 @@ function getCodeText(parent: Parents): string {
 
 /** Reduces every `pre` to text in a `code` element whose class names the language. */
 export function cleanCode(tree: Root): void {
-  const walk = (parent: Parents, around: Element[]): void => {
+  const visit = (parent: Parents, around: Element[]): void => {
     for (const child of parent.children) {
       if (!isElement(child)) continue;
       if (child.tagName !== "pre") {
-        walk(child, [...around, child]);
+        visit(child, [...around, child]);
         continue;
       }
       const language = findLanguage(child, around);
@@ -89,7 +89,7 @@ export function cleanCode(tree: Root): void {
       child.children = [code];
     }
   };
-  walk(tree, []);
+  visit(tree, []);
   dropGutterTables(tree);
 }
 

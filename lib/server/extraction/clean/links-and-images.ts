@@ -45,17 +45,17 @@ function cleanAnchor(element: Element, base: string, inHeading: boolean): Node[]
 
 /** Makes links absolute and safe. Removes permalinks of headings, nested links and empty links. */
 export function cleanLinks(tree: Root, base: string): void {
-  const walk = (parent: Parents, inHeading: boolean, inLink: boolean): void => {
+  const visit = (parent: Parents, inHeading: boolean, inLink: boolean): void => {
     const children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
       const isLink = child.tagName === "a";
-      walk(child, inHeading || /^h[1-6]$/.test(child.tagName), inLink || isLink);
+      visit(child, inHeading || /^h[1-6]$/.test(child.tagName), inLink || isLink);
       if (!isLink) return [child];
       return inLink ? child.children : cleanAnchor(child, base, inHeading);
     });
     parent.children = children as typeof parent.children;
   };
-  walk(tree, false, false);
+  visit(tree, false, false);
 }
 
 /** The base of relative URLs: the page's URL, or its `<base>`. */

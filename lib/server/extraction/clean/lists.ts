@@ -70,11 +70,11 @@ function moveCheckboxToStart(element: Element): void {
 
 /** Fixes invalid lists as browsers display them: nested lists inside an item, items inside a list. */
 export function cleanLists(tree: Root): void {
-  const walk = (parent: Parents): void => {
+  const visit = (parent: Parents): void => {
     if (isElement(parent) && (parent.tagName === "ul" || parent.tagName === "ol")) fixListChildren(parent);
     else if (!isElement(parent) || parent.tagName !== "menu") wrapStrayItems(parent);
-    for (const child of parent.children) if (isElement(child)) walk(child);
+    for (const child of parent.children) if (isElement(child)) visit(child);
     if (isElement(parent) && parent.tagName === "li") moveCheckboxToStart(parent);
   };
-  walk(tree);
+  visit(tree);
 }

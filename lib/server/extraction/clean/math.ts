@@ -93,7 +93,7 @@ function createMathElement(tex: string, display: boolean): Element {
 
 /** Replaces formulas (KaTeX, MathJax, MathML, Wikipedia's images) with their TeX. */
 export function cleanMath(tree: Root): void {
-  const walk = (parent: Parents): void => {
+  const visit = (parent: Parents): void => {
     parent.children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
       if (isMathScript(child)) return [createMathElement(getText(child), isDisplay(child))];
@@ -102,9 +102,9 @@ export function cleanMath(tree: Root): void {
         const tex = getTex(child);
         if (tex) return [createMathElement(tex, isDisplay(child))];
       }
-      walk(child);
+      visit(child);
       return [child];
     }) as typeof parent.children;
   };
-  walk(tree);
+  visit(tree);
 }

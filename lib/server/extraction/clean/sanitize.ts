@@ -61,7 +61,7 @@ const LONE_SURROGATE = /[\uD800-\uDBFF]$/;
 /** Removes everything after about `length` characters of text. @returns whether something was removed */
 export function truncateTree(tree: Root, length: number): boolean {
   let left = length;
-  const walk = (parent: Parents): void => {
+  const visit = (parent: Parents): void => {
     const kept: ReturnType<typeof getChildren> = [];
     for (const child of getChildren(parent)) {
       if (left <= 0) break;
@@ -71,11 +71,11 @@ export function truncateTree(tree: Root, length: number): boolean {
         left -= child.value.length;
       } else if (isElement(child)) {
         left -= ELEMENT_COST;
-        walk(child);
+        visit(child);
       }
     }
     parent.children = kept as typeof parent.children;
   };
-  walk(tree);
+  visit(tree);
   return left <= 0;
 }

@@ -48,7 +48,7 @@ export function listBlocks(body: Parents): Block[] {
     const linkWords = parents.some((parent) => parent.tagName === "a") ? words.length : countLinkWords(run);
     if (words.length > 0) blocks.push({ nodes: run, parents: parents.toReversed(), text, words, linkWords });
   };
-  const walk = (parent: Parents): void => {
+  const visit = (parent: Parents): void => {
     let run: Node[] = [];
     for (const child of parent.children) {
       if (!hasBlockInside(child) || (isElement(child) && ATOMIC.has(child.tagName))) {
@@ -68,12 +68,12 @@ export function listBlocks(body: Parents): Block[] {
       close(run);
       run = [];
       parents.push(child as Element);
-      walk(child as Element);
+      visit(child as Element);
       parents.pop();
     }
     close(run);
   };
-  walk(body);
+  visit(body);
   return blocks;
 }
 

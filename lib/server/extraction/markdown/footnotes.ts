@@ -33,15 +33,15 @@ const isReference = (link: Element, place: string, inSup: boolean): boolean =>
 /** Links to footnotes by the footnote's id, in document order. */
 function listReferences(tree: Root, pageUrl: string): Map<string, Element[]> {
   const found = new Map<string, Element[]>();
-  const walk = (parent: Parents, inSup: boolean): void => {
+  const visit = (parent: Parents, inSup: boolean): void => {
     for (const child of parent.children) {
       if (!isElement(child)) continue;
       const place = child.tagName === "a" ? getFragment(child, pageUrl) : "";
       if (place && isReference(child, place, inSup)) found.set(place, [...(found.get(place) ?? []), child]);
-      walk(child, inSup || child.tagName === "sup");
+      visit(child, inSup || child.tagName === "sup");
     }
   };
-  walk(tree, false);
+  visit(tree, false);
   return found;
 }
 

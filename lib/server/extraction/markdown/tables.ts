@@ -23,14 +23,14 @@ const text = (value: string): ElementContent => ({ type: "text", value });
 
 function listRows(table: Element): Element[] {
   const rows: Element[] = [];
-  const walk = (parent: Parents): void => {
+  const visit = (parent: Parents): void => {
     for (const child of parent.children) {
       if (!isElement(child) || child.tagName === "table") continue;
       if (child.tagName === "tr") rows.push(child);
-      else walk(child);
+      else visit(child);
     }
   };
-  walk(table);
+  visit(table);
   return rows;
 }
 
@@ -170,11 +170,11 @@ const isStrayLayout = (node: Element): boolean =>
 
 /** Converts tables to the form that Markdown supports: a head, rows of equal length, and one line per cell. */
 export function flattenTables(tree: Root): void {
-  const walk = (parent: Parents): void => {
+  const visit = (parent: Parents): void => {
     parent.children = getChildren(parent).flatMap((child): Node[] => {
       if (!isElement(child)) return [child];
       if (child.tagName !== "table") {
-        walk(child);
+        visit(child);
         if (isStrayLayout(child)) child.tagName = "div";
         return [child];
       }
@@ -183,9 +183,9 @@ export function flattenTables(tree: Root): void {
       const boxes = unwrapTable(rows);
       const caption = child.children.filter((c): c is Element => isElement(c) && c.tagName === "caption");
       const made = [...caption.map((c) => element("p", c.children)), ...boxes];
-      for (const box of made) walk(box);
+      for (const box of made) visit(box);
       return made;
     }) as typeof parent.children;
   };
-  walk(tree);
+  visit(tree);
 }

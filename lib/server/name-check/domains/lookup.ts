@@ -124,13 +124,13 @@ export function createNotFoundGuard(
 /** Retries once after a broken connection or a server error, but not after a timeout. */
 export async function queryRdap(
   name: string,
-  { rdap, operator, budget }: Registry,
+  { rdap, operator, rateLimit }: Registry,
   { pacing, times, signal }: LookupContext,
 ): Promise<RegistryAnswer> {
   const query = () =>
     withUpstreamLimits(
       `rdap ${operator}`,
-      budget,
+      rateLimit,
       pacing,
       async () => {
         const options = {

@@ -13,20 +13,20 @@ export type Registry = {
   isListed: boolean;
   /** A name that is certainly registered. */
   canary: string;
-  budget: HostRateLimit;
+  rateLimit: HostRateLimit;
 };
 
-type Operator = Pick<Registry, "operator" | "budget">;
-const VERISIGN: Operator = { operator: "verisign", budget: { parallel: 6, burst: 12, perSecond: 8 } };
-const PIR: Operator = { operator: "pir", budget: { parallel: 3, burst: 6, perSecond: 5 } };
+type Operator = Pick<Registry, "operator" | "rateLimit">;
+const VERISIGN: Operator = { operator: "verisign", rateLimit: { parallel: 6, burst: 12, perSecond: 8 } };
+const PIR: Operator = { operator: "pir", rateLimit: { parallel: 3, burst: 6, perSecond: 5 } };
 const IDENTITY_DIGITAL: Operator = {
   operator: "identity-digital",
-  budget: { parallel: 2, burst: 6, perSecond: 1.2 },
+  rateLimit: { parallel: 2, burst: 6, perSecond: 1.2 },
 };
-const GOOGLE: Operator = { operator: "google", budget: { parallel: 2, burst: 6, perSecond: 1 } };
-const RADIX: Operator = { operator: "radix", budget: { parallel: 4, burst: 8, perSecond: 4 } };
-const CO: Operator = { operator: "registry-co", budget: { parallel: 2, burst: 4, perSecond: 2 } };
-const FURY: Operator = { operator: "fury", budget: { parallel: 2, burst: 4, perSecond: 2 } };
+const GOOGLE: Operator = { operator: "google", rateLimit: { parallel: 2, burst: 6, perSecond: 1 } };
+const RADIX: Operator = { operator: "radix", rateLimit: { parallel: 4, burst: 8, perSecond: 4 } };
+const CO: Operator = { operator: "registry-co", rateLimit: { parallel: 2, burst: 4, perSecond: 2 } };
+const FURY: Operator = { operator: "fury", rateLimit: { parallel: 2, burst: 4, perSecond: 2 } };
 
 /** For each operator's WHOIS server: none of them publishes a limit. */
 export const WHOIS_RATE_LIMIT: HostRateLimit = { parallel: 2, burst: 6, perSecond: 2 };

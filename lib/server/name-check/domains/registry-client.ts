@@ -1,6 +1,10 @@
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { type UpstreamLimits, waitForListTurn, waitForWatchTurn } from "#server/name-check/upstream/index.ts";
+import {
+  type UpstreamLimits,
+  waitForListPermit,
+  waitForWatchPermit,
+} from "#server/name-check/upstream/index.ts";
 import { createDnsClient } from "./dns.ts";
 import {
   createNotFoundGuard,
@@ -37,7 +41,7 @@ export type RegistryClient = {
    * Waits until a list may look the name up, within the share of its registry's rate limit that lists have.
    * @throws the signal's reason when it is aborted
    */
-  waitForTurn: (name: string, signal: AbortSignal) => Promise<void>;
+  waitForPermit: (name: string, signal: AbortSignal) => Promise<void>;
   /** TLDs that need a canary and whose registry currently fails it. */
   listUnhealthy: () => Promise<string[]>;
 };
@@ -110,7 +114,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   async function observe(name: string): Promise<RegistryAnswer> {
     const registry = getRegistry(name);
     const context = createContext();
-    await waitForWatchTurn(`rdap ${registry.operator}`, registry.budget, pacing, context.signal);
+    await waitForWatchPermit(`rdap ${registry.operator}`, registry.rateLimit, pacing, context.signal);
     const answer = await queryRdap(name, registry, context);
     if (answer.status !== "available") return answer;
     const isTrusted = await passesCanary(registry, context).catch(() => false);
@@ -121,10 +125,10 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return answer;
   }
 
-  async function waitForTurn(name: string, signal: AbortSignal): Promise<void> {
+  async function waitForPermit(name: string, signal: AbortSignal): Promise<void> {
     const registry = settings.registries[name.slice(name.lastIndexOf("."))];
-    if (registry) await waitForListTurn(`rdap ${registry.operator}`, registry.budget, pacing, signal);
+    if (registry) await waitForListPermit(`rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
   }
 
-  return { lookUp, getRegistration, observe, waitForTurn, listUnhealthy };
+  return { lookUp, getRegistration, observe, waitForPermit, listUnhealthy };
 }

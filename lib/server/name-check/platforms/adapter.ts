@@ -7,7 +7,7 @@ export type FetchText = (url: string, headers?: Record<string, string>) => Promi
 
 /** One way to look up a handle. */
 export type LookupStrategy = {
-  budget: HostRateLimit;
+  rateLimit: HostRateLimit;
   /** Hosts with the same name share a rate limit and a circuit breaker. */
   host: string;
   /** @throws LookupError when the response shows neither a free nor a taken handle */

@@ -3,7 +3,7 @@ import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/up
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
 import {
   type UpstreamLimits,
-  waitForWatchTurn,
+  waitForWatchPermit,
   withUpstreamLimits,
 } from "#server/name-check/upstream/index.ts";
 import type { Env } from "#server/platform/env.ts";
@@ -84,12 +84,12 @@ export function createPlatformClient(
   { timeoutMs, deadlineMs, pacing }: Options,
 ): PlatformClient {
   async function runStrategy(
-    { host, budget, query }: LookupStrategy,
+    { host, rateLimit, query }: LookupStrategy,
     handle: string,
     get: FetchText,
     signal: AbortSignal,
   ): Promise<PlatformAnswer> {
-    const runQuery = () => withUpstreamLimits(host, budget, pacing, () => query(handle, get), signal);
+    const runQuery = () => withUpstreamLimits(host, rateLimit, pacing, () => query(handle, get), signal);
     // Retries once after a broken connection, but not after a refusal or a timeout.
     return runQuery().catch((error) => {
       if (lookupErrorCode(error) !== "unreachable") throw error;
@@ -128,7 +128,7 @@ export function createPlatformClient(
     const signal = AbortSignal.timeout(deadlineMs);
     const [strategy] = adapters[platform].strategies;
     if (!strategy) throw new LookupError("switched_off");
-    await waitForWatchTurn(strategy.host, strategy.budget, pacing, signal);
+    await waitForWatchPermit(strategy.host, strategy.rateLimit, pacing, signal);
     const answer = await lookupHandle(platform, handle, signal);
     if (answer.status === "unknown") throw new LookupError(answer.reason);
     if (answer.status !== "available") return answer;

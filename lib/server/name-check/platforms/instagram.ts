@@ -6,7 +6,7 @@ const HEADERS = { "x-ig-app-id": "936619743392459", "x-requested-with": "XMLHttp
 
 /** The web app's profile API. Instagram redirects most servers to its login; the result is then `unknown`. */
 const createWebProfileStrategy = (base: string): LookupStrategy => ({
-  budget: { parallel: 1, burst: 2, perSecond: 0.2 },
+  rateLimit: { parallel: 1, burst: 2, perSecond: 0.2 },
   host: "instagram",
   query: async (handle, get) => {
     const url = `${base}/api/v1/users/web_profile_info/?username=${handle}`;
@@ -24,7 +24,7 @@ const createWebProfileStrategy = (base: string): LookupStrategy => ({
 
 /** The official API lists only business accounts, so a miss proves nothing. */
 const createGraphApiStrategy = (base: string, userId: string, token: string): LookupStrategy => ({
-  budget: { parallel: 1, burst: 5, perSecond: 0.05 },
+  rateLimit: { parallel: 1, burst: 5, perSecond: 0.05 },
   host: "instagram graph",
   query: async (handle, get) => {
     const fields = encodeURIComponent(`business_discovery.username(${handle}){id}`);

@@ -6,7 +6,7 @@ const MIN_NEW_LENGTH = 4;
 
 /** The sign-up form's API, which also knows suspended accounts and banned words. */
 const createSignUpFormStrategy = (base: string): LookupStrategy => ({
-  budget: { parallel: 2, burst: 4, perSecond: 1 },
+  rateLimit: { parallel: 2, burst: 4, perSecond: 1 },
   host: "x",
   query: async (handle, get) => {
     const response = await get(`${base}/i/users/username_available.json?username=${handle}`);
@@ -23,7 +23,7 @@ const createSignUpFormStrategy = (base: string): LookupStrategy => ({
 
 /** The official API omits suspended accounts, so a miss proves nothing. */
 const createOfficialApiStrategy = (base: string, token: string): LookupStrategy => ({
-  budget: { parallel: 2, burst: 10, perSecond: 0.3 },
+  rateLimit: { parallel: 2, burst: 10, perSecond: 0.3 },
   host: "x api",
   query: async (handle, get) => {
     const response = await get(`${base}/2/users/by?usernames=${handle}`, {

@@ -3,7 +3,7 @@ import { type LookupStrategy, type PlatformAdapter, parseJsonBody, throwIfBlocke
 
 /** The channel page. The cookie skips YouTube's consent page. */
 const createChannelPageStrategy = (base: string): LookupStrategy => ({
-  budget: { parallel: 3, burst: 6, perSecond: 2 },
+  rateLimit: { parallel: 3, burst: 6, perSecond: 2 },
   host: "youtube",
   query: async (handle, get) => {
     const response = await get(`${base}/@${handle}`, { cookie: "SOCS=CAI", "accept-language": "en" });
@@ -15,7 +15,7 @@ const createChannelPageStrategy = (base: string): LookupStrategy => ({
 });
 
 const createDataApiStrategy = (base: string, key: string): LookupStrategy => ({
-  budget: { parallel: 3, burst: 10, perSecond: 0.1 },
+  rateLimit: { parallel: 3, burst: 10, perSecond: 0.1 },
   host: "youtube api",
   query: async (handle, get) => {
     const response = await get(`${base}/channels?part=id&forHandle=@${handle}`, { "x-goog-api-key": key });

@@ -8,7 +8,7 @@ import { LRUCache } from "lru-cache";
  * @throws the signal's reason when it is aborted first
  */
 export async function cachedLookup<T extends object>(
-  { answers, flights }: LookupCache,
+  { answers, pendingLookups }: LookupCache,
   key: string,
   lookUp: (signal: AbortSignal) => Promise<T>,
   getTtlMs: (answer: T) => number,
@@ -18,10 +18,10 @@ export async function cachedLookup<T extends object>(
   const known = answers.get(key);
   if (known) return known as T;
 
-  const startFlight = (): Flight => {
+  const startLookup = (): PendingLookup => {
     const controller = new AbortController();
-    const removeFlight = (): void => {
-      if (flights.get(key) === flight) flights.delete(key);
+    const removePending = (): void => {
+      if (pendingLookups.get(key) === pending) pendingLookups.delete(key);
     };
     const answer = lookUp(controller.signal)
       .then((found) => {
@@ -29,43 +29,43 @@ export async function cachedLookup<T extends object>(
         if (ttl > 0 && !controller.signal.aborted) answers.set(key, found, { ttl });
         return found;
       })
-      .finally(removeFlight);
+      .finally(removePending);
     const cancel = (reason: unknown): void => {
-      removeFlight();
+      removePending();
       controller.abort(reason);
     };
-    const flight: Flight = { answer, callers: 0, cancel };
-    return flight;
+    const pending: PendingLookup = { answer, callers: 0, cancel };
+    return pending;
   };
 
-  const flight = flights.get(key) ?? startFlight();
-  flights.set(key, flight);
-  flight.callers += 1;
+  const pending = pendingLookups.get(key) ?? startLookup();
+  pendingLookups.set(key, pending);
+  pending.callers += 1;
   const { promise: canceled, reject } = Promise.withResolvers<never>();
   const onCancel = (): void => {
-    flight.callers -= 1;
-    if (flight.callers === 0) flight.cancel(signal?.reason);
+    pending.callers -= 1;
+    if (pending.callers === 0) pending.cancel(signal?.reason);
     reject(signal?.reason);
   };
   signal?.addEventListener("abort", onCancel, { once: true });
-  return Promise.race([flight.answer as Promise<T>, canceled]).finally(() =>
+  return Promise.race([pending.answer as Promise<T>, canceled]).finally(() =>
     signal?.removeEventListener("abort", onCancel),
   );
 }
 
 /** A lookup under way. It is canceled when all of its callers have canceled. */
-type Flight = { answer: Promise<object>; callers: number; cancel: (reason: unknown) => void };
+type PendingLookup = { answer: Promise<object>; callers: number; cancel: (reason: unknown) => void };
 
 export type LookupCache = {
   /** Holds known results only. */
   answers: LRUCache<string, object>;
   /** Lookups under way, so that concurrent callers share one. */
-  flights: Map<string, Flight>;
+  pendingLookups: Map<string, PendingLookup>;
 };
 
 const MAX_ANSWERS = 10_000;
 
 export const createLookupCache = (): LookupCache => ({
   answers: new LRUCache({ max: MAX_ANSWERS }),
-  flights: new Map(),
+  pendingLookups: new Map(),
 });

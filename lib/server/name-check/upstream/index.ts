@@ -107,10 +107,10 @@ const toShare = ({ burst, perSecond }: HostRateLimit, scale: number) => ({
 });
 
 /**
- * Waits for the turn of a watch at a host: a fifth of its rate limit, beside the limit itself.
+ * Waits for a permit of a watch at a host: a fifth of its rate limit, beside the limit itself.
  * @throws LookupError `rate_limited` when it would take longer than a second; the signal's reason when it is aborted
  */
-export async function waitForWatchTurn(
+export async function waitForWatchPermit(
   name: string,
   rateLimit: HostRateLimit,
   { state, scale }: UpstreamLimits,
@@ -122,10 +122,10 @@ export async function waitForWatchTurn(
 }
 
 /**
- * Waits for the turn of a list's item at a host: a fifth of its rate limit, however long it takes.
+ * Waits for a permit of a list's item at a host: a fifth of its rate limit, however long it takes.
  * @throws the signal's reason when it is aborted
  */
-export async function waitForListTurn(
+export async function waitForListPermit(
   name: string,
   rateLimit: HostRateLimit,
   { state, scale }: UpstreamLimits,

@@ -35,7 +35,7 @@ type SemaphoreOptions = {
   typicalMs?: number;
 };
 
-/** Releases a permit. With `isUsed` false the key keeps its turn. */
+/** Releases a permit. With `isUsed` false the key keeps its place in the order. */
 export type Release = (isUsed?: boolean) => void;
 
 type Waiter = {
@@ -48,7 +48,7 @@ type Waiter = {
 };
 
 /** Sort key of a waiter, lowest first: demotion, permits held plus waiters ahead of the same key, last turn. */
-type Rank = [demoted: number, load: number, turn: number];
+type Rank = [demoted: number, load: number, lastUse: number];
 
 const compareRanks = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
 
@@ -56,8 +56,8 @@ const compareRanks = (a: Rank, b: Rank): number => a[0] - b[0] || a[1] - b[1] ||
 const TICKS = 10;
 /** Smoothing factor of the mean hold time, low enough to absorb a single long hold. */
 const SMOOTHING_FACTOR = 0.1;
-/** Most keys whose last turn is stored. */
-const MAX_TURNS = 10_000;
+/** Most keys whose last use is stored. */
+const MAX_KEYS = 10_000;
 
 /**
  * A semaphore that is fair between keys: the key with the fewest permits is served next, then the key whose last permit
@@ -73,9 +73,9 @@ export class Semaphore {
   #running = 0;
   readonly #held = new Map<string, number>();
   readonly #queues = new Map<string, Waiter[]>();
-  /** Each key's last turn, oldest first, including idle keys. */
-  readonly #turns = new Map<string, number>();
-  #turn = 0;
+  /** Each key's last use, oldest first, including idle keys. */
+  readonly #lastUses = new Map<string, number>();
+  #useCount = 0;
 
   constructor(options: SemaphoreOptions) {
     this.#permits = options.permits;
@@ -175,23 +175,23 @@ export class Semaphore {
       if (this.heldBy(key) === 0) this.#held.delete(key);
       if (isUsed) {
         this.#meanMs += (performance.now() - grantedAt - this.#meanMs) * SMOOTHING_FACTOR;
-        this.#endTurn(key);
+        this.#recordUse(key);
       }
       this.#dispatch();
     };
   }
 
-  #endTurn(key: string): void {
-    this.#turn += 1;
-    this.#turns.delete(key);
-    this.#turns.set(key, this.#turn);
-    const [oldest] = this.#turns.keys();
-    if (oldest !== undefined && this.#turns.size > MAX_TURNS) this.#turns.delete(oldest);
+  #recordUse(key: string): void {
+    this.#useCount += 1;
+    this.#lastUses.delete(key);
+    this.#lastUses.set(key, this.#useCount);
+    const [oldest] = this.#lastUses.keys();
+    if (oldest !== undefined && this.#lastUses.size > MAX_KEYS) this.#lastUses.delete(oldest);
   }
 
   /** Ranks the waiter that has `index` waiters of its key ahead of it. */
   #rank(key: string, index: number): Rank {
-    return [Number(this.#isDemoted(key)), this.heldBy(key) + index, this.#turns.get(key) ?? 0];
+    return [Number(this.#isDemoted(key)), this.heldBy(key) + index, this.#lastUses.get(key) ?? 0];
   }
 
   /** All waiters, the next one first. */

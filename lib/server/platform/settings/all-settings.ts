@@ -3,13 +3,13 @@ import { BaseSettings } from "./base-settings.ts";
 import { readEgressSettings } from "./egress-settings.ts";
 import {
   areDnsServers,
+  choice,
   DNS_SERVERS_MESSAGE,
   httpAddress,
   httpAddressOr,
   isHostAndPort,
   isHttpAddress,
   matches,
-  oneOf,
   optional,
   optionalText,
   positiveNumber,
@@ -19,7 +19,7 @@ import {
 } from "./fields.ts";
 import { isSupabasePublishableKey, isSupabaseSecretKey } from "./supabase-keys.ts";
 
-const platformMode = oneOf(["auto", "api", "off"]);
+const platformMode = choice(["auto", "api", "off"]);
 
 const isOrigin = (value: string) => isHttpAddress(value) && /^[^/]*\/\/[^/?#]+\/*$/.test(value);
 
@@ -62,7 +62,7 @@ export const AllSettings = z.object({
   /** The header in which the platform passes the client's IP address; unset to trust none. */
   CLIENT_IP_HEADER: optional.transform((value) => value?.toLowerCase()),
   CHROMIUM_PATH: optional,
-  CHROMIUM_SANDBOX: oneOf(["auto", "required"]),
+  CHROMIUM_SANDBOX: choice(["auto", "required"]),
   /** Memory limit of all processes of one browser together; a page that exceeds it is not captured. */
   CHROMIUM_MEMORY_MIB: positiveNumber(1_536),
   /** Concurrent captures; by default derived from the machine's cores and memory. */

@@ -15,7 +15,7 @@ export const optionalText = (isValid: (value: string) => boolean, message: strin
   optional.check(z.refine((value) => value === undefined || isValid(value), message));
 
 /** One of these texts, the first by default. */
-export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   optional
     .transform((value) => value ?? values[0])
     .pipe(z.enum(values, { error: `must be ${values.join(" or ")}` }));

@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { acquireBrowserSlot, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
-import { preparePageOf, takePreparedPage } from "#server/capture/prepared-page.ts";
+import { prepareNextPage, takePreparedPage } from "#server/capture/prepared-page.ts";
 import type { Screenshot } from "#server/capture/result.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import {
@@ -149,7 +149,7 @@ async function capture(
   } finally {
     await slot.release();
     await Promise.all(chromiumState().releases);
-    if (browser) preparePageOf(browser, VIEWPORT);
+    if (browser) prepareNextPage(browser, VIEWPORT);
   }
 }
 
@@ -205,7 +205,7 @@ test("a canceled capture does not wait for a prepared page that never opens", as
   const group = chromiumState().groups.get(browser)?.id ?? 0;
   process.kill(-group, "SIGSTOP");
   try {
-    preparePageOf(browser, VIEWPORT);
+    prepareNextPage(browser, VIEWPORT);
     const canceled = new AbortController();
     const capturing = captureWithBrowser(request("https://site.test/"), {
       browser,

@@ -15,8 +15,8 @@ import { paths } from "#shared/paths.ts";
 
 const pages = listDocPages();
 const calls = Object.values<ApiCall>(API_CALLS);
-const slugOf = (operationId: string) => operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const pageOf = (operationId: string) => findDocPage(slugOf(operationId)) as DocPage;
+const toSlug = (operationId: string) => operationId.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const findPage = (operationId: string) => findDocPage(toSlug(operationId)) as DocPage;
 
 test("every page has its own slug, title and description", () => {
   expect(new Set(pages.map(({ slug }) => slug)).size).toBe(pages.length);
@@ -27,7 +27,7 @@ test("every page has its own slug, title and description", () => {
 test.each(calls.map((call) => [call.operationId, call] as const))(
   "the page of %s has every parameter, error and language, and its cost",
   (operationId, { body, query, errors, cost, method, path }) => {
-    const markdown = toMarkdown(pageOf(operationId));
+    const markdown = toMarkdown(findPage(operationId));
     expect(markdown).toContain(`${method} /api/v1${path}`);
     expect(markdown).toContain(cost);
     for (const contract of [body, query])
@@ -66,10 +66,10 @@ test("the limits of plans are those of the catalog", () => {
 });
 
 test("a call that the free plan lacks says so first", () => {
-  expect(pageOf("extractContent").notice).toContain("Needs a paid plan");
-  expect(pageOf("renderLink").notice).toContain("Needs a paid plan");
-  expect(pageOf("takeScreenshot").notice).toBeUndefined();
-  expect(pageOf("getUsage").notice).toBeUndefined();
+  expect(findPage("extractContent").notice).toContain("Needs a paid plan");
+  expect(findPage("renderLink").notice).toContain("Needs a paid plan");
+  expect(findPage("takeScreenshot").notice).toBeUndefined();
+  expect(findPage("getUsage").notice).toBeUndefined();
 });
 
 test("the errors page has every code as the target of a problem's type", () => {

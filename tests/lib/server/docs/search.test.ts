@@ -45,7 +45,7 @@ test("the search index has every page, error code and parameter, each at its own
 });
 
 test("every entry of the search index leads to a place on its page", () => {
-  const targetsOf = ({ blocks }: DocPage): string[] =>
+  const listTargets = ({ blocks }: DocPage): string[] =>
     blocks.flatMap((block) =>
       block.kind === "heading" ? [block.id] : block.kind === "table" ? (block.table.rowIds ?? []) : [],
     );
@@ -54,7 +54,7 @@ test("every entry of the search index leads to a place on its page", () => {
     const [path = "", target] = href.split("#");
     const page = pages.get(path);
     expect(page, href).toBeDefined();
-    if (page && target) expect(targetsOf(page), href).toContain(target);
+    if (page && target) expect(listTargets(page), href).toContain(target);
   }
 });
 

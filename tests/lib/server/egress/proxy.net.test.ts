@@ -184,7 +184,7 @@ describe("startEgressProxy", () => {
     const egress = await startProxy(port, { bytes: 100_000 });
     await expect(get(egress, "http://site.test/")).rejects.toThrow();
     await expect(get(egress, "http://site.test/")).rejects.toThrow("socket hang up");
-    expect(egress.getErrorCode("site.test", 80)).toBe("budget");
+    expect(egress.getErrorCode("site.test", 80)).toBe("traffic_limit");
     expect(egress.bytes()).toBeLessThan(400_000);
   });
 
@@ -194,7 +194,7 @@ describe("startEgressProxy", () => {
     const egress = await startProxy(port, { connections: 3 });
     for (let index = 0; index < 6; index++) await get(egress, "http://site.test/").catch(() => undefined);
     expect(contacts).toBe(3);
-    expect(egress.getErrorCode("site.test", 80)).toBe("budget");
+    expect(egress.getErrorCode("site.test", 80)).toBe("traffic_limit");
   });
 
   it("ends at its lifetime, and `close` ends every connection at once", async () => {

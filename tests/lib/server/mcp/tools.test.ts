@@ -10,7 +10,7 @@ type JsonSchema = Record<string, unknown>;
 const readFields = ({ properties = {} }: JsonSchema) => properties as Record<string, JsonSchema>;
 
 /** Checks that fields are those of a contract; an object can have some fields of the contract's object. */
-function expectFieldsOf(
+function expectFields(
   contract: Record<string, JsonSchema>,
   fields: Record<string, JsonSchema>,
   own: string[],
@@ -18,7 +18,7 @@ function expectFieldsOf(
   for (const [name, schema] of Object.entries(fields)) {
     if (own.includes(name)) continue;
     const known = contract[name];
-    if (schema.properties && known?.properties) expectFieldsOf(readFields(known), readFields(schema), []);
+    if (schema.properties && known?.properties) expectFields(readFields(known), readFields(schema), []);
     else expect(known, name).toEqual(schema);
   }
 }
@@ -33,7 +33,7 @@ test("every tool is a call of the API and takes fields of its contract", () => {
     expect(name).toMatch(/^[a-z]+(_[a-z]+)+$/);
     expect(calls).toContain(call);
     const contract = call.body ?? call.query;
-    expectFieldsOf(contract ? readFields(toSchema(contract)) : {}, readFields(toSchema(input)), ownFields);
+    expectFields(contract ? readFields(toSchema(contract)) : {}, readFields(toSchema(input)), ownFields);
   }
 });
 

@@ -9,8 +9,8 @@ const blocks = listBlocks(
     <p><b class="price">Boils</b> quickly</p></div></main><h2>Contact</h2><p>Call us</p>`).tree,
 );
 const tokens = [...listTokens(blocks)];
-const indexOf = (text: string): number => blocks.findIndex((block) => block.text === text);
-const getTokens = (text: string) => tokens[indexOf(text)];
+const findBlockIndex = (text: string): number => blocks.findIndex((block) => block.text === text);
+const getTokens = (text: string) => tokens[findBlockIndex(text)];
 
 describe("listTokens", () => {
   test("splits names of elements and marks their distance from the block", () => {
@@ -52,11 +52,14 @@ describe("computeLexicalScores", () => {
   const scores = computeLexicalScores(lexicon, blocks);
 
   test("divides the sum of the known weights by the square root of their number", () => {
-    expect(scores[indexOf("Boils quickly")]?.[SOURCES.indexOf("headings")]).toBeCloseTo(-2 / Math.sqrt(2));
-    expect(scores[indexOf("Call us")]).toEqual([0, 0, 2]);
+    expect(scores[findBlockIndex("Boils quickly")]?.[SOURCES.indexOf("headings")]).toBeCloseTo(
+      -2 / Math.sqrt(2),
+    );
+    expect(scores[findBlockIndex("Call us")]).toEqual([0, 0, 2]);
   });
 
-  test("is 0 for blocks without known tokens", () => expect(scores[indexOf("Contact")]).toEqual([0, 0, 0]));
+  test("is 0 for blocks without known tokens", () =>
+    expect(scores[findBlockIndex("Contact")]).toEqual([0, 0, 0]));
 });
 
 test("the trained lexicon tells content from the frame of a site", () => {

@@ -27,7 +27,7 @@ test("cachedLookup cancels a lookup when the last of its callers has canceled, n
   b.abort(new Error("b left"));
   await expect(second).rejects.toThrow("b left");
   expect(started.map(({ signal }) => signal.aborted)).toEqual([true]);
-  expect([state.flights.size, state.answers.size]).toEqual([0, 0]);
+  expect([state.pendingLookups.size, state.answers.size]).toEqual([0, 0]);
 });
 
 test("cachedLookup returns the result to the remaining callers when another caller cancels", async () => {

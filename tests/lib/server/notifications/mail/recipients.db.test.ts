@@ -41,7 +41,7 @@ afterEach(async () => {
 });
 
 const newAddress = () => `${randomUUID()}@example.test`;
-const idOf = (publicId: string): string => parsePublicId("recipient", publicId) ?? "";
+const findId = (publicId: string): string => parsePublicId("recipient", publicId) ?? "";
 const mailsTo = (address: string) => server.mails.filter(({ to }) => to.includes(address));
 
 /** Sends everything in the outbox of a user. */
@@ -138,7 +138,7 @@ describe("addRecipient", () => {
   test("sends ten mails a day, one a minute to an address, and five a day to one from all users", async () => {
     for (let index = 0; index < 10; index += 1) {
       const { id } = await addRecipient(user, { address: newAddress() });
-      await removeRecipient(user.id, idOf(id));
+      await removeRecipient(user.id, findId(id));
     }
     await expect(addRecipient(user, { address: newAddress() })).rejects.toMatchObject({
       code: "rate_limited",
@@ -148,7 +148,7 @@ describe("addRecipient", () => {
     const address = newAddress();
     const other = await makeSubscriber();
     const { id } = await addRecipient(other, { address });
-    await removeRecipient(other.id, idOf(id));
+    await removeRecipient(other.id, findId(id));
     await expect(addRecipient(other, { address })).rejects.toMatchObject({ code: "rate_limited" });
     for (let index = 0; index < 4; index += 1) await addRecipient(await makeSubscriber(), { address });
     const late = addRecipient(await makeSubscriber(), { address });
@@ -160,9 +160,9 @@ describe("addRecipient", () => {
     const { id } = await addRecipient(user, { address });
     await sendAll(user);
     const first = readToken(address);
-    await expect(resendConfirmation(user, idOf(id))).rejects.toMatchObject({ code: "rate_limited" });
+    await expect(resendConfirmation(user, findId(id))).rejects.toMatchObject({ code: "rate_limited" });
     await forgetRepeats();
-    await resendConfirmation(user, idOf(id));
+    await resendConfirmation(user, findId(id));
     await sendAll(user);
     await expect(confirmRecipient(first)).rejects.toMatchObject({ code: "not_found" });
     const second = readToken(address);
@@ -176,19 +176,19 @@ describe("addRecipient", () => {
     const address = newAddress();
     const { id } = await addRecipient(user, { address });
     await forgetRepeats();
-    await resendConfirmation(user, idOf(id));
+    await resendConfirmation(user, findId(id));
     await sendAll(user);
     expect(mailsTo(address)).toHaveLength(1);
     await confirmRecipient(readToken(address));
     await forgetRepeats();
-    await expect(resendConfirmation(user, idOf(id))).rejects.toMatchObject({ code: "not_found" });
+    await expect(resendConfirmation(user, findId(id))).rejects.toMatchObject({ code: "not_found" });
   });
 
   test("does not let a user resend to or remove the recipient of another", async () => {
     const { id } = await addRecipient(user, { address: newAddress() });
     const other = await makeSubscriber();
-    await expect(resendConfirmation(other, idOf(id))).rejects.toMatchObject({ code: "not_found" });
-    await expect(removeRecipient(other.id, idOf(id))).rejects.toMatchObject({ code: "not_found" });
+    await expect(resendConfirmation(other, findId(id))).rejects.toMatchObject({ code: "not_found" });
+    await expect(removeRecipient(other.id, findId(id))).rejects.toMatchObject({ code: "not_found" });
     expect(await listStates(user)).toEqual(["pending"]);
   });
 });
@@ -264,7 +264,7 @@ describe("the copies of a result", () => {
     const address = newAddress();
     const { id } = await addConfirmed(user, address);
     await writeResult(user);
-    const token = createRecipientToken(idOf(id));
+    const token = createRecipientToken(findId(id));
     expect(await unsubscribe(token)).toEqual({ kind: "recipient" });
     expect(await unsubscribe(token)).toEqual({ kind: "recipient" });
     expect((await listRecipients(user.id)).data).toEqual([]);
@@ -304,7 +304,7 @@ test("a recipient that is removed while a result is written does not fail the re
   const { id } = await addConfirmed(user);
   await db.transaction(async (tx) => {
     await writeMail(tx, { userId: user.id, kind: "name_available", subjectKey: "x", data: RESULT });
-    await removeRecipient(user.id, idOf(id));
+    await removeRecipient(user.id, findId(id));
   });
   server.mails.length = 0;
   await sendAll(user);
