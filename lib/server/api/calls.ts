@@ -58,8 +58,18 @@ import { WATCH_CALLS } from "./watches.ts";
 import { WEBHOOK_CALLS } from "./webhooks.ts";
 
 const LINK_ERRORS: ErrorCode[] = [
-  ...["invalid", "unknown_field", "no_access", "insufficient_scope", "not_found", "limit_reached"],
-  ...["selector_not_found", "rate_limited", "upstream_failed", "upstream_timeout", "busy", "unexpected"],
+  "invalid",
+  "unknown_field",
+  "no_access",
+  "insufficient_scope",
+  "not_found",
+  "limit_reached",
+  "selector_not_found",
+  "rate_limited",
+  "upstream_failed",
+  "upstream_timeout",
+  "busy",
+  "unexpected",
 ] as ErrorCode[];
 
 const JOB_SCOPES: ApiScope[] = ["capture", "extract", "names"];

@@ -34,7 +34,9 @@ const COMMON = {
 export const SCHEDULE_CALLS = {
   listSchedules: defineCall({
     ...COMMON,
-    ...{ operationId: "listSchedules", method: "GET", path: "/schedules" },
+    operationId: "listSchedules",
+    method: "GET",
+    path: "/schedules",
     summary: "List schedules",
     description: "Newest first, each with its last run.",
     query: PageQuery,
@@ -46,7 +48,10 @@ export const SCHEDULE_CALLS = {
   }),
   createSchedule: defineCall({
     ...COMMON,
-    ...{ operationId: "createSchedule", method: "POST", path: "/schedules", acquiresIdempotencyKey: true },
+    operationId: "createSchedule",
+    method: "POST",
+    path: "/schedules",
+    acquiresIdempotencyKey: true,
     summary: "Create a schedule",
     description:
       "Repeats captures or checks at the times of a cron expression, starting with the next of them. Each run is a job; its result comes by mail and by the webhooks `job.completed` and `job.failed`.",
@@ -66,7 +71,10 @@ export const SCHEDULE_CALLS = {
   }),
   getSchedule: defineCall({
     ...COMMON,
-    ...{ operationId: "getSchedule", method: "GET", path: "/schedules/{id}", id: "schedule" },
+    operationId: "getSchedule",
+    method: "GET",
+    path: "/schedules/{id}",
+    id: "schedule",
     summary: "Get a schedule",
     response: Schedule,
     errors: ["not_found", ...READ_ERRORS],
@@ -74,7 +82,10 @@ export const SCHEDULE_CALLS = {
   }),
   listScheduleRuns: defineCall({
     ...COMMON,
-    ...{ operationId: "listScheduleRuns", method: "GET", path: "/schedules/{id}/runs", id: "schedule" },
+    operationId: "listScheduleRuns",
+    method: "GET",
+    path: "/schedules/{id}/runs",
+    id: "schedule",
     summary: "List the runs of a schedule",
     description:
       "Newest first, each with its job and the result of one entry of the list, so that the results of all runs can be compared. Runs are kept for 90 days, their captures and checks for 30.",
@@ -87,7 +98,10 @@ export const SCHEDULE_CALLS = {
   }),
   updateSchedule: defineCall({
     ...COMMON,
-    ...{ operationId: "updateSchedule", method: "PATCH", path: "/schedules/{id}", id: "schedule" },
+    operationId: "updateSchedule",
+    method: "PATCH",
+    path: "/schedules/{id}",
+    id: "schedule",
     summary: "Change, pause or continue a schedule",
     description: "Omitted fields stay. `isPaused: false` also starts a schedule again that was stopped.",
     body: UpdateSchedule,
@@ -100,7 +114,10 @@ export const SCHEDULE_CALLS = {
   }),
   deleteSchedule: defineCall({
     ...COMMON,
-    ...{ operationId: "deleteSchedule", method: "DELETE", path: "/schedules/{id}", id: "schedule" },
+    operationId: "deleteSchedule",
+    method: "DELETE",
+    path: "/schedules/{id}",
+    id: "schedule",
     summary: "Delete a schedule",
     description: "Its runs stay as jobs until their retention ends.",
     response: null,

@@ -23,7 +23,10 @@ const PAGE_COST =
 export const WATCH_CALLS = {
   listWatches: defineCall({
     ...COMMON,
-    ...{ operationId: "listWatches", method: "GET", path: "/watches", cost: FREE },
+    operationId: "listWatches",
+    method: "GET",
+    path: "/watches",
+    cost: FREE,
     summary: "List watches",
     description: "All watched pages and names, newest first, with the limits of your plans.",
     response: WatchList,
@@ -32,7 +35,10 @@ export const WATCH_CALLS = {
   }),
   createWatch: defineCall({
     ...COMMON,
-    ...{ operationId: "createWatch", method: "POST", path: "/watches", cost: PAGE_COST },
+    operationId: "createWatch",
+    method: "POST",
+    path: "/watches",
+    cost: PAGE_COST,
     summary: "Watch a page or a name",
     description:
       "A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `watch.changed`, a released name by `name.available`.",
@@ -45,7 +51,11 @@ export const WATCH_CALLS = {
   }),
   getWatch: defineCall({
     ...COMMON,
-    ...{ operationId: "getWatch", method: "GET", path: "/watches/{id}", id: "watch", cost: FREE },
+    operationId: "getWatch",
+    method: "GET",
+    path: "/watches/{id}",
+    id: "watch",
+    cost: FREE,
     summary: "Get a watch",
     description: "With its last 50 checks and the text that the page is compared with.",
     response: WatchDetails,
@@ -54,7 +64,11 @@ export const WATCH_CALLS = {
   }),
   updateWatch: defineCall({
     ...COMMON,
-    ...{ operationId: "updateWatch", method: "PATCH", path: "/watches/{id}", id: "watch", cost: FREE },
+    operationId: "updateWatch",
+    method: "PATCH",
+    path: "/watches/{id}",
+    id: "watch",
+    cost: FREE,
     summary: "Change a watch",
     description:
       "Omitted fields stay. After a change of `selector` or `picture` the next check only takes a new baseline.",
@@ -68,7 +82,11 @@ export const WATCH_CALLS = {
   }),
   deleteWatch: defineCall({
     ...COMMON,
-    ...{ operationId: "deleteWatch", method: "DELETE", path: "/watches/{id}", id: "watch", cost: FREE },
+    operationId: "deleteWatch",
+    method: "DELETE",
+    path: "/watches/{id}",
+    id: "watch",
+    cost: FREE,
     summary: "Delete a watch",
     description: "Its checks and pictures are deleted, too.",
     response: null,

@@ -70,7 +70,9 @@ export type CrawlRequest = z.infer<typeof CrawlRequest>;
 
 /** Body of `POST /v2/map`. */
 export const MapRequest = z.strictObject({
-  ...{ url, origin, integration },
+  url,
+  origin,
+  integration,
   search: z.optional(z.string().check(z.maxLength(200))),
   sitemap: Sitemap,
   ignoreQueryParameters: z._default(z.boolean(), false),

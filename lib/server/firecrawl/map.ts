@@ -8,7 +8,8 @@ import { MapRequest } from "./crawl-contract.ts";
 async function runMap(context: ApiContext<MapRequest>): Promise<ApiResult> {
   const { url, search, sitemap, ignoreQueryParameters, limit } = context.body;
   const call = parseApiInput(MapCall, {
-    ...{ url, sitemap },
+    url,
+    sitemap,
     ...(search ? { search } : {}),
     ignoreQuery: ignoreQueryParameters,
     limit: Math.min(limit, MAX_MAP_LINKS),

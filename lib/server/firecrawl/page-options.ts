@@ -22,7 +22,8 @@ export function createPageShape(job: "batch" | "crawl") {
 
 /** Options of a whole job. */
 export const JOB_SHAPE = {
-  ...{ origin, integration },
+  origin,
+  integration,
   // Accepted, because the plan decides it.
   maxConcurrency: z.optional(z.nullable(z.int().check(z.gte(1), z.lte(MAX_INTEGER)))),
   webhook: unsupported("Webhooks of an account receive job.completed and job.item.completed."),

@@ -173,7 +173,13 @@ export function createHandler<
       const body = options.body && parseInput(options.body, json, "invalid");
       let signal: AbortSignal | undefined;
       const call = {
-        ...{ user, body, params, request, requestId, fail, deadline },
+        user,
+        body,
+        params,
+        request,
+        requestId,
+        fail,
+        deadline,
         // Composed when it is read, because most handlers do not need it and it costs as much as their work.
         get signal() {
           signal ??= AbortSignal.any([request.signal, deadline.signal]);

@@ -203,7 +203,10 @@ async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
     if (dryRun) return { job: null, list: validation };
     if (isTooLong && (onLimit === "refuse" || entries.length === 0))
       throw planError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`, {
-        ...{ productId, limit: usageLimit ?? 0, used, resetsAt: period.end },
+        productId,
+        limit: usageLimit ?? 0,
+        used,
+        resetsAt: period.end,
       });
     if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
     const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));

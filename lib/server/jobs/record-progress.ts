@@ -10,7 +10,13 @@ const toEventData = (
   scheduleId: string | null,
 ) => ({
   id: toPublicId("job", id),
-  ...{ kind, state, total, done, failed, skipped, scheduleId },
+  kind,
+  state,
+  total,
+  done,
+  failed,
+  skipped,
+  scheduleId,
   version: done + failed + skipped + canceled,
 });
 
@@ -29,7 +35,9 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
   if (item) {
     const { position, state, input } = item;
     await recordWebhookEvent(tx, {
-      ...{ userId, type: "job.item.completed", subjectKey: item.id },
+      userId,
+      type: "job.item.completed",
+      subjectKey: item.id,
       data: async () => ({
         job: toEventData(job, toScheduleId(await findScheduleOfJob(tx, id))),
         item: { id: toPublicId("item", item.id), position, url: input, state },
@@ -48,12 +56,16 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
     const { name, mailsResults } = run.schedule;
     if (!mailsResults) return;
     return writeMail(tx, {
-      ...{ userId, kind: "schedule_run", subjectKey: id },
+      userId,
+      kind: "schedule_run",
+      subjectKey: id,
       data: { scheduleId, name, state, total, done, failed, dueAt: run.dueAt.toISOString() },
     });
   }
   await writeMail(tx, {
-    ...{ userId, kind: "job_finished", subjectKey: id },
+    userId,
+    kind: "job_finished",
+    subjectKey: id,
     data: { jobId, kind, state, total, done, failed },
   });
 }

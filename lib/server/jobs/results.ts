@@ -23,17 +23,37 @@ async function* listAllItems(jobId: string): AsyncGenerator<JobItemResult> {
 }
 
 const CAPTURE_HEAD = [
-  ...["position", "address", "state", "error", "charged", "final address", "title", "status"],
-  ...["content type", "bytes", "file", "capture", "finished at"],
+  "position",
+  "address",
+  "state",
+  "error",
+  "charged",
+  "final address",
+  "title",
+  "status",
+  "content type",
+  "bytes",
+  "file",
+  "capture",
+  "finished at",
 ];
 
 /** @param fileName the name in the archive; empty for an item without a file in it */
 function toCaptureLine({ item, capture }: JobItemResult, fileName: string): (string | number)[] {
   return [
-    ...[item.position + 1, item.input, item.state, item.error?.message ?? "", item.isCharged ? "yes" : "no"],
-    ...[capture?.finalUrl ?? "", capture?.title ?? "", capture?.pageStatus ?? ""],
-    ...[capture?.contentType ?? "", capture?.sizeBytes ?? "", fileName],
-    ...[capture ? toPublicId("capture", capture.id) : "", item.finishedAt?.toISOString() ?? ""],
+    item.position + 1,
+    item.input,
+    item.state,
+    item.error?.message ?? "",
+    item.isCharged ? "yes" : "no",
+    capture?.finalUrl ?? "",
+    capture?.title ?? "",
+    capture?.pageStatus ?? "",
+    capture?.contentType ?? "",
+    capture?.sizeBytes ?? "",
+    fileName,
+    capture ? toPublicId("capture", capture.id) : "",
+    item.finishedAt?.toISOString() ?? "",
   ];
 }
 
@@ -41,8 +61,13 @@ const CHECK_HEAD = ["position", "name", "state", "error", "charged", "check", "f
 
 function toCheckLine({ item }: JobItemResult): (string | number)[] {
   return [
-    ...[item.position + 1, item.input, item.state, item.error?.message ?? "", item.isCharged ? "yes" : "no"],
-    ...[item.checkId ? toPublicId("check", item.checkId) : "", item.finishedAt?.toISOString() ?? ""],
+    item.position + 1,
+    item.input,
+    item.state,
+    item.error?.message ?? "",
+    item.isCharged ? "yes" : "no",
+    item.checkId ? toPublicId("check", item.checkId) : "",
+    item.finishedAt?.toISOString() ?? "",
   ];
 }
 

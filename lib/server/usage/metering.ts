@@ -170,12 +170,16 @@ function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay, ...plan }:
       return rateLimitedError(refusal.waitMs);
     case "limit":
       return planError("limit_reached", LIMIT_REACHED, {
-        ...{ productId, limit: usageLimit ?? 0, used: refusal.used },
+        productId,
+        limit: usageLimit ?? 0,
+        used: refusal.used,
         resetsAt: usagePeriodAt(usageAnchorAt, now).end,
       });
     case "daily_limit":
       return planError("limit_reached", daily, {
-        ...{ productId, limit: automatedRunsPerDay, used: refusal.used },
+        productId,
+        limit: automatedRunsPerDay,
+        used: refusal.used,
         resetsAt: toUtcDay(now, 1),
       });
     case "in_progress":
@@ -228,7 +232,10 @@ async function reserveForCall(
       const added = await reserveMoreUsage(reservationId, key, { count, limit });
       if (!added)
         throw planError("limit_reached", notEnoughUses(count + 1, limit, usageCount), {
-          ...{ productId, limit: limit ?? 0, used: usageCount, resetsAt: period.end },
+          productId,
+          limit: limit ?? 0,
+          used: usageCount,
+          resetsAt: period.end,
         });
       ids.push(...added);
     },

@@ -9,7 +9,9 @@ type CheckedWatch = Pick<PageWatchRow, "id" | "userId" | "name" | "url" | "versi
 
 const toEventData = ({ id, name, url, version }: CheckedWatch) => ({
   id: toPublicId("watch", id),
-  ...{ name, url, version },
+  name,
+  url,
+  version,
 });
 
 /** Reports a change in the transaction that ends its check; once, because the check is the cause. */
@@ -22,12 +24,16 @@ export async function alertChange(
   const watch = toEventData(checked);
   const checkedAt = new Date().toISOString();
   await recordWebhookEvent(tx, {
-    ...{ userId, type: "watch.changed", subjectKey: checkId },
+    userId,
+    type: "watch.changed",
+    subjectKey: checkId,
     data: { watch, summary, checkedAt },
   });
   const { id, name, url } = watch;
   await writeMail(tx, {
-    ...{ userId, kind: "page_changed", subjectKey: checkId },
+    userId,
+    kind: "page_changed",
+    subjectKey: checkId,
     data: { watchId: id, name, url, summary, checkedAt },
   });
 }
@@ -42,12 +48,16 @@ export async function alertFailure(
   const watch = toEventData(checked);
   const checkedAt = new Date().toISOString();
   await recordWebhookEvent(tx, {
-    ...{ userId, type: "watch.failed", subjectKey: checkId },
+    userId,
+    type: "watch.failed",
+    subjectKey: checkId,
     data: { watch, error, checkedAt },
   });
   const { id, name, url } = watch;
   await writeMail(tx, {
-    ...{ userId, kind: "page_check_failed", subjectKey: checkId },
+    userId,
+    kind: "page_check_failed",
+    subjectKey: checkId,
     data: { watchId: id, name, url, message, checkedAt },
   });
 }

@@ -59,8 +59,12 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
   assertInterval(intervalMinutes, limits);
   await validateTarget(url);
   const settings = {
-    ...{ url, selector, intervalMinutes, name: title || toTitle(url) },
-    ...{ ignoredTexts: ignore, comparesPicture: picture },
+    url,
+    selector,
+    intervalMinutes,
+    name: title || toTitle(url),
+    ignoredTexts: ignore,
+    comparesPicture: picture,
   };
   const row = await insertPageWatch(userId, settings, limits.pages);
   if (!row) throw tooManyError(limits.pages, `watched page${limits.pages === 1 ? "" : "s"}`, "Delete");

@@ -36,7 +36,10 @@ export function toPageWatch(row: ListedPageWatch): Watch {
     lastChangedAt: toTime(row.lastChangedAt),
     createdAt: row.createdAt.toISOString(),
     page: {
-      ...{ url, selector, intervalMinutes, version },
+      url,
+      selector,
+      intervalMinutes,
+      version,
       ignore: row.ignoredTexts,
       picture: row.comparesPicture,
       checksPerMonth: countMonthlyChecks(intervalMinutes),
@@ -75,7 +78,9 @@ function toCheck(row: PageWatchCheckRow): WatchCheck {
   return {
     id: row.id,
     outcome: outcome ?? "canceled",
-    ...{ summary, addedLines, removedLines },
+    summary,
+    addedLines,
+    removedLines,
     changes: row.changes as WatchCheck["changes"],
     picture: row.picture as WatchCheck["picture"],
     pictures: (["before", "after", "difference"] as const).filter((name) => pictures[name] !== null),

@@ -92,8 +92,12 @@ export async function takeLook(
     {
       url,
       formats: ["markdown"],
-      ...{ onlyMainContent: false, isComparable: selector === null },
-      ...{ delay: 0, noCookieBanners: true, noAds: true, noTracking: true },
+      onlyMainContent: false,
+      isComparable: selector === null,
+      delay: 0,
+      noCookieBanners: true,
+      noAds: true,
+      noTracking: true,
       fields: {
         password: { selector: 'input[type="password"]', attribute: "type", list: false },
         ...(selector ? { selected: { selector, attribute: "id", list: false } } : {}),
@@ -104,7 +108,10 @@ export async function takeLook(
         : {}),
     },
     {
-      ...{ requestId: checkId, deadline, signal, viewport: VIEWPORT },
+      requestId: checkId,
+      deadline,
+      signal,
+      viewport: VIEWPORT,
       page: { locale: "en-US", timeZone: "UTC", ...(selector ? { part: { selector } } : {}) },
       onBrowser: (version) => {
         browserVersion = version;

@@ -64,7 +64,8 @@ export function assertPlanAllows(
   if (!entitlement) throw noToolAccessError(toolKey);
   if (entitlement.schedules === 0)
     throw planError("no_access", "Schedules come with paid plans. Upgrade your plan to repeat this.", {
-      ...{ limit: 0, productId: entitlement.productId },
+      limit: 0,
+      productId: entitlement.productId,
     });
   if (getShortestMinutes(schedule) < entitlement.scheduleMinutes)
     throw invalidListError(

@@ -48,10 +48,16 @@ export function toSchedule(row: ScheduleRow, lastRun: RunWithJob | null, now = n
   const { name, kind, cron, timeZone, mailsResults, state, stopReason, inputs } = row;
   return {
     id: toPublicId("schedule", row.id),
-    ...{ name, kind, type: toJobRequest(row).type },
+    name,
+    kind,
+    type: toJobRequest(row).type,
     total: inputs.length,
     firstInput: inputs[0] ?? "",
-    ...{ cron, timeZone, mailsResults, state, stopReason },
+    cron,
+    timeZone,
+    mailsResults,
+    state,
+    stopReason,
     nextRunAt: row.nextRunAt?.toISOString() ?? null,
     usesPerMonth: countMonthlyUses(row, inputs.length, now),
     lastRun: lastRun && toRun(lastRun),

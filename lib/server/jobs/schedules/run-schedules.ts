@@ -64,11 +64,15 @@ async function stop(row: ScheduleRow, { reason, resumesAt, causeKey }: Stop): Pr
   await inTransaction(async (tx) => {
     await claim(tx, row, { state: "stopped", stopReason: reason, nextRunAt: resumesAt });
     await writeMail(tx, {
-      ...{ userId, kind: "schedule_stopped", subjectKey },
+      userId,
+      kind: "schedule_stopped",
+      subjectKey,
       data: { scheduleId, name, reason, resumesAt: resumes },
     });
     await recordWebhookEvent(tx, {
-      ...{ userId, type: "schedule.stopped", subjectKey },
+      userId,
+      type: "schedule.stopped",
+      subjectKey,
       data: { schedule: { id: scheduleId, name }, reason, resumesAt: resumes },
     });
   });

@@ -102,7 +102,9 @@ function findHunks(before: readonly Line[], after: readonly Line[], rules: Noise
 }
 
 const createHunk = (before: readonly Line[], from: number): Hunk => ({
-  ...{ from, removed: [], added: [] },
+  from,
+  removed: [],
+  added: [],
   above: before[from - 1]?.key ?? null,
   below: before[from]?.key ?? null,
 });
@@ -208,8 +210,13 @@ function toChange(
   const identity = JSON.stringify([before?.key ?? null, after?.key ?? null]);
   if (before && after)
     return {
-      ...{ kind: "changed", before: before.text, after: after.text, identity, ...anchors },
-      ...{ beforeLine: before, afterLine: after },
+      kind: "changed",
+      before: before.text,
+      after: after.text,
+      identity,
+      ...anchors,
+      beforeLine: before,
+      afterLine: after,
     };
   if (before) return { kind: "removed", before: before.text, identity, ...anchors, beforeLine: before };
   return after ? { kind: "added", after: after.text, identity, ...anchors, afterLine: after } : null;

@@ -37,8 +37,12 @@ const CALLS: Record<string, ApiCall> = {
   ...API_CALLS,
   ...Object.fromEntries(
     [
-      ...[FIRECRAWL_START_BATCH, FIRECRAWL_START_CRAWL, FIRECRAWL_MAP, FIRECRAWL_SCRAPE],
-      ...[...Object.values(FIRECRAWL_BATCH_CALLS), ...Object.values(FIRECRAWL_CRAWL_CALLS)],
+      FIRECRAWL_START_BATCH,
+      FIRECRAWL_START_CRAWL,
+      FIRECRAWL_MAP,
+      FIRECRAWL_SCRAPE,
+      ...Object.values(FIRECRAWL_BATCH_CALLS),
+      ...Object.values(FIRECRAWL_CRAWL_CALLS),
     ].map((call) => [call.operationId, call]),
   ),
 };

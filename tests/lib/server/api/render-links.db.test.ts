@@ -32,12 +32,16 @@ vi.mock("#server/capture/screenshot.ts", async (load) => ({
       const about = captured.outcome?.() ?? {};
       await new Promise((resolve) => setTimeout(resolve, 200));
       const shot: Screenshot = {
-        ...{
-          image: await OutputFile.write(`image ${captured.urls.length}`),
-          contentType: "image/jpeg" as const,
-        },
-        ...{ finalUrl: request.url, status: 200, title: "T", fullHeight: null, botChallenge: null },
-        ...{ blocked: {}, timings: {}, ...about },
+        image: await OutputFile.write(`image ${captured.urls.length}`),
+        contentType: "image/jpeg" as const,
+        finalUrl: request.url,
+        status: 200,
+        title: "T",
+        fullHeight: null,
+        botChallenge: null,
+        blocked: {},
+        timings: {},
+        ...about,
       } as Screenshot;
       if (shot.botChallenge) reservation.release();
       const storing = { ...(store ?? { defer: () => undefined }), requestId };

@@ -132,7 +132,12 @@ it("full-page capture keeps the height of sections that are as high as the viewp
   const { info, at } = await decodePixels((await captureFullPage("/screens")).image);
   expect(info.height).toBe(1_800);
   expect([1, 599, 601, 1_199, 1_201, 1_799].map((y) => at(400, y))).toEqual([
-    ...[RED, RED, GREEN, GREEN, BLUE_PIXEL, BLUE_PIXEL],
+    RED,
+    RED,
+    GREEN,
+    GREEN,
+    BLUE_PIXEL,
+    BLUE_PIXEL,
   ]);
 });
 

@@ -51,21 +51,19 @@ export function serveHostileSite(recorder: ContactRecorder): Promise<EdgeCasePag
   const [port = 0, other = 0, sixth = 0] = recorder.ports;
   const targets = [`127.66.0.9:${port}`, "private.test", `localhost:${other}`, `[::1]:${sixth}`];
   const spellings = [
-    ...[
-      `private.test:${port}`,
-      `2135031817:${port}`,
-      `0x7f420009:${port}`,
-      `127.66.9:${port}`,
-      `127.66.0.9.:${port}`,
-    ],
-    ...[
-      `[::ffff:127.66.0.9]:${port}`,
-      `127.0.0.1:${other}`,
-      `x.localhost:${other}`,
-      `127.1:${other}`,
-      `0:${other}`,
-    ],
-    ...[`0.0.0.0:${other}`, `[::]:${sixth}`, `localhost:${sixth}`],
+    `private.test:${port}`,
+    `2135031817:${port}`,
+    `0x7f420009:${port}`,
+    `127.66.9:${port}`,
+    `127.66.0.9.:${port}`,
+    `[::ffff:127.66.0.9]:${port}`,
+    `127.0.0.1:${other}`,
+    `x.localhost:${other}`,
+    `127.1:${other}`,
+    `0:${other}`,
+    `0.0.0.0:${other}`,
+    `[::]:${sixth}`,
+    `localhost:${sixth}`,
   ];
   return serveEdgeCasePages({
     "/hostile": (response) =>

@@ -57,7 +57,11 @@ test("the limits of plans are those of the catalog", () => {
       planIds: [1, 2, 3, 4],
       rows: expect.arrayContaining([
         [
-          ...["Starter", "200", String(starter?.automatedRunsPerDay), String(starter?.runsPerMinute), "2"],
+          "Starter",
+          "200",
+          String(starter?.automatedRunsPerDay),
+          String(starter?.runsPerMinute),
+          "2",
           String(starter?.jobItems),
         ],
       ]),

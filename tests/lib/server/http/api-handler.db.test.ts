@@ -249,7 +249,9 @@ describe("an Idempotency-Key", () => {
     const text = await first?.text();
     const again = await send(create, sent);
     expect([again.status, await again.text(), again.headers.get("idempotent-replay")]).toEqual([
-      ...[200, text, "true"],
+      200,
+      text,
+      "true",
     ]);
     expect(await sql`select 1 from ${sql(table)} where user_id = ${user.id}`).toHaveLength(1);
     for (const response of responses.filter(({ status }) => status !== 200)) {

@@ -7,8 +7,8 @@ const request = (body: BodyInit | null, headers: Record<string, string> = {}) =>
     method: "POST",
     body,
     headers: { "content-type": "application/json", ...headers },
-    ...{ duplex: "half" },
-  });
+    duplex: "half",
+  } as RequestInit);
 
 const read = (body: BodyInit | null, type = "application/json") =>
   readJsonBody(request(body, { "content-type": type }), 1_000);

@@ -20,14 +20,15 @@ beforeEach(async () => {
 
 test("a list is refused entry by entry, and duplicates count once", async () => {
   const urls = [
-    ...[
-      "https://a.example/",
-      "a.example",
-      "ftp://a.example",
-      "https://127.0.0.1/",
-      "https://user:pass@a.example",
-    ],
-    ...["", "https://router.local", `https://a.example/${"x".repeat(3_000)}`, "https://b.example/?q=1#part"],
+    "https://a.example/",
+    "a.example",
+    "ftp://a.example",
+    "https://127.0.0.1/",
+    "https://user:pass@a.example",
+    "",
+    "https://router.local",
+    `https://a.example/${"x".repeat(3_000)}`,
+    "https://b.example/?q=1#part",
   ];
   const { job, list } = await createCapturesJob(caller, toList(urls));
   expect(job).toMatchObject({ total: 2, kind: "captures", type: "screenshot" });

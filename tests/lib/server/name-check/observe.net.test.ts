@@ -36,7 +36,8 @@ test("observe throws for a free name that has name servers", async () => {
 test("observe never asks WHOIS when the registry refuses", async () => {
   setScenario("kiln-four.com", { state: "free", rdap: { kind: "rate-limited", retryAfter: "7" } });
   await expect(registries().observe("kiln-four.com")).rejects.toMatchObject({
-    ...{ reason: "rate_limited", retryAfterSeconds: 7 },
+    reason: "rate_limited",
+    retryAfterSeconds: 7,
   });
   expect(countRequests("whois:verisign")).toBe(0);
 });

@@ -106,12 +106,22 @@ const invalidWithLiveKey = (name: string, message: string, ...values: string[]) 
   invalid(name, message, values, LIVE);
 
 const PLATFORM_ADDRESSES = [
-  ...["RDAP_BOOTSTRAP_URL", "X_BASE_URL", "INSTAGRAM_BASE_URL", "YOUTUBE_BASE_URL"],
-  ...["INSTAGRAM_GRAPH_BASE_URL", "YOUTUBE_API_BASE_URL"],
+  "RDAP_BOOTSTRAP_URL",
+  "X_BASE_URL",
+  "INSTAGRAM_BASE_URL",
+  "YOUTUBE_BASE_URL",
+  "INSTAGRAM_GRAPH_BASE_URL",
+  "YOUTUBE_API_BASE_URL",
 ];
 const ADDRESSES = [
-  ...["NEXT_PUBLIC_SUPABASE_URL", "NEXT_PUBLIC_INBOX_URL", "STRIPE_JS_URL", "STRIPE_API_BASE", "BLOG_URL"],
-  ...["REGISTRAR_URL", "OTEL_EXPORTER_OTLP_ENDPOINT", ...PLATFORM_ADDRESSES],
+  "NEXT_PUBLIC_SUPABASE_URL",
+  "NEXT_PUBLIC_INBOX_URL",
+  "STRIPE_JS_URL",
+  "STRIPE_API_BASE",
+  "BLOG_URL",
+  "REGISTRAR_URL",
+  "OTEL_EXPORTER_OTLP_ENDPOINT",
+  ...PLATFORM_ADDRESSES,
 ];
 const BAD_RESOLVERS = ["dns.example", "1.1.1.1:0", "1.1.1.1 8.8.8.8", "https://1.1.1.1", "1.1.1.1:99999"];
 const DATABASE = "must be a postgres:// address";

@@ -159,7 +159,10 @@ describe("an idempotency key", () => {
       [
         "--conditions=react-server",
         join(import.meta.dirname, "idempotent-run.ts"),
-        ...[keyUser.id, hashApiKey(keyUser.key), call.key, call.requestHash],
+        keyUser.id,
+        hashApiKey(keyUser.key),
+        call.key,
+        call.requestHash,
       ],
       { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
     );

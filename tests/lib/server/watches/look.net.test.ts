@@ -46,7 +46,9 @@ beforeAll(async () => {
     take(
       { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [] },
       {
-        ...{ checkId: "check", entitlement, signal: new AbortController().signal },
+        checkId: "check",
+        entitlement,
+        signal: new AbortController().signal,
         deadline: performance.now() + 130_000,
       },
     );

@@ -7,8 +7,11 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
 const TAKEN = {
-  ...{ isHandle: false, state: "taken" as const, registration: "active" as const },
-  ...{ registrationSince: NOW, expiresAt: inDays(400) },
+  isHandle: false,
+  state: "taken" as const,
+  registration: "active" as const,
+  registrationSince: NOW,
+  expiresAt: inDays(400),
 };
 
 test.each([

@@ -13,8 +13,12 @@ vi.mock(import("#server/watches/look.ts"), async (original) => ({ ...(await orig
 
 const URL = "https://192.0.43.8/";
 const LOOK: Look = {
-  ...{ markdown: "# Morning mug\n\n$19.00\n\nViewed 7 times", finalUrl: `${URL}mug`, picture: null },
-  ...{ hasPasswordField: false, environment: "chromium 1", capturedAt: new Date() },
+  markdown: "# Morning mug\n\n$19.00\n\nViewed 7 times",
+  finalUrl: `${URL}mug`,
+  picture: null,
+  hasPasswordField: false,
+  environment: "chromium 1",
+  capturedAt: new Date(),
 };
 let user: TestUser;
 
@@ -25,8 +29,10 @@ const preview = (request: Partial<Parameters<typeof previewWatch>[1]> = {}) =>
     toCaller(user),
     { url: URL, ...request },
     {
-      ...{ requestId: crypto.randomUUID(), signal: new AbortController().signal },
-      ...{ deadline: performance.now() + 60_000, maxSeconds: 60 },
+      requestId: crypto.randomUUID(),
+      signal: new AbortController().signal,
+      deadline: performance.now() + 60_000,
+      maxSeconds: 60,
     },
   );
 
@@ -41,7 +47,11 @@ afterEach(async () => {
 test("previewWatch returns the compared text with its size for one page watch check", async () => {
   await subscribe("starter");
   expect(await preview({ selector: "main", ignore: ["viewed"] })).toEqual({
-    ...{ finalUrl: `${URL}mug`, text: "Morning mug\n$19.00", lines: 2, words: 3, picture: null },
+    finalUrl: `${URL}mug`,
+    text: "Morning mug\n$19.00",
+    lines: 2,
+    words: 3,
+    picture: null,
   });
   expect(take).toHaveBeenCalledWith(
     { userId: user.id, url: URL, selector: "main", ignoredTexts: ["viewed"], comparesPicture: false },

@@ -34,8 +34,8 @@ export const post = (body: Body, signature: string): Promise<Response> =>
         method: "POST",
         headers: { "stripe-signature": signature },
         body,
-        ...{ duplex: "half" },
-      }),
+        duplex: "half",
+      } as RequestInit),
       context,
     );
     if (response.status >= 500) expectConsoleError(/"kind":"http\.request_failed"/);

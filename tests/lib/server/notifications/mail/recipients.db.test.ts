@@ -232,13 +232,15 @@ describe("the copies of a result", () => {
     const { checkedAt: date, name } = RESULT;
     const mail = { userId: user.id, subjectKey: "x" };
     await writeMail(db, {
-      ...{ ...mail, kind: "usage" },
+      ...mail,
+      kind: "usage",
       data: { tool: "Screenshots", threshold: 80, used: 8, limit: 10, resetsAt: date },
     });
     await writeMail(db, { ...mail, kind: "api_key_created", data: { name, createdAt: date } });
     await writeMail(db, { ...mail, kind: "endpoint_disabled", data: { host: "hooks.test", reason: "gone" } });
     await writeMail(db, {
-      ...{ ...mail, kind: "schedule_stopped" },
+      ...mail,
+      kind: "schedule_stopped",
       data: { scheduleId: "sch_1", name, reason: "no_access", resumesAt: null },
     });
     await sql`update auth.users set encrypted_password = 'x' where id = ${user.id}`;

@@ -17,7 +17,12 @@ const DATA: { [K in MailKind]: MailData[K] } = {
   job_finished: { jobId: "job_1", kind: "captures", state: "partial", total: 9, done: 8, failed: 1 },
   export_ready: { name: "captures.zip", path: "/jobs/1", expiresAt: date },
   schedule_run: {
-    ...{ scheduleId: "sch_1", name: "Pricing", state: "completed", total: 1, done: 1, failed: 0 },
+    scheduleId: "sch_1",
+    name: "Pricing",
+    state: "completed",
+    total: 1,
+    done: 1,
+    failed: 0,
     dueAt: date,
   },
   schedule_stopped: { scheduleId: "sch_1", name: "Pricing", reason: "limit_reached", resumesAt: date },
