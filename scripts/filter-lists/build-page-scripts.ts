@@ -12,6 +12,7 @@ const SCRIPTS = [
     globalName: "pageBlocking",
     exports: [
       `export { collectDomFeatures } from "${CHROMIUM}/in-page/cosmetic.ts"`,
+      `export { revealPage } from "${CHROMIUM}/in-page/cosmetic.ts"`,
       `export { hideElements } from "${CHROMIUM}/in-page/cosmetic.ts"`,
     ],
   },
@@ -26,6 +27,11 @@ const SCRIPTS = [
     file: "serialize.js",
     globalName: "pageSerialize",
     exports: [`export { serializePage } from "${CHROMIUM}/in-page/serialize.ts"`],
+  },
+  {
+    file: "readiness.js",
+    globalName: "pageReadiness",
+    exports: [`export { readPageState } from "${CHROMIUM}/in-page/readiness.ts"`],
   },
   {
     file: "watch-consent.js",

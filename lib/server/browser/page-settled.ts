@@ -1,51 +1,124 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page, Request } from "playwright-core";
+import * as z from "zod/mini";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { evaluateIsolated } from "./evaluate.ts";
+import type { PageState } from "./in-page/readiness.ts";
 
+/** The time without a request and without new text after which a page is ready, in milliseconds. */
 const IDLE_MS = 500;
-const MAX_IN_FLIGHT = 2;
+/** A request that takes longer is a long poll, unless the page waits for it. */
+const LONG_POLL_MS = 3_000;
+/** A response whose body takes longer is a stream. */
+const STREAM_MS = 1_500;
+/** How long a text is waited for that no request announces, for a placeholder and for an empty page. */
+const UNANNOUNCED_MS = { placeholder: 5_000, empty: 2_500 };
+/** For new text: a clock or a counter changes less, and a ticker changes forever. */
+const MIN_CHANGED_CHARACTERS = 40;
+const MAX_CHANGES = 4;
+const POLL_MS = 100;
+
+/** The types of requests that can change what a page says; images are waited for when they are painted. */
+const AWAITED_TYPES = new Set(["document", "script", "stylesheet", "font", "fetch", "xhr"]);
+/** Addresses of polls, streams and beacons, which never end or show nothing. */
+const BACKGROUND_ADDRESS =
+  /\b(?:long-?poll(?:ing)?|poll|comet|event-?stream|sse|socket\.io|sockjs|signalr|heartbeat|keep-?alive|beacon|collect|telemetry|metrics|analytics|pixel|rum|ping)\b/i;
+
+type OpenRequest = { url: string; startedAt: number; respondedAt: number | null; isStream: boolean };
 
 /** Follows the requests of a page. */
 export class NetworkActivity {
-  readonly #inFlight = new Set<Request>();
+  readonly #images = new Set<Request>();
+  readonly #open = new Map<Request, OpenRequest>();
+  readonly #finished = new Set<string>();
   #lastBusy = performance.now();
 
   constructor(page: Page) {
-    page.on("request", (request) => this.#change(() => this.#inFlight.add(request)));
-    page.on("requestfinished", (request) => this.#change(() => this.#inFlight.delete(request)));
-    page.on("requestfailed", (request) => this.#change(() => this.#inFlight.delete(request)));
+    page.on("request", (request) => this.#begin(request));
+    page.on("response", (response) => {
+      const open = this.#open.get(response.request());
+      if (!open) return;
+      open.respondedAt = performance.now();
+      open.isStream = /event-stream|ndjson|multipart/.test(response.headers()["content-type"] ?? "");
+    });
+    for (const event of ["requestfinished", "requestfailed"] as const)
+      page.on(event as "requestfinished", (request) => this.#end(request));
   }
 
-  #change(apply: () => void): void {
-    const wasBusy = this.#isBusy;
-    apply();
-    if (wasBusy || this.#isBusy) this.#lastBusy = performance.now();
+  #begin(request: Request): void {
+    const type = request.resourceType();
+    if (type === "image") this.#images.add(request);
+    const [url = ""] = request.url().split("?");
+    // What is requested again is polled.
+    const isPoll = /^(?:fetch|xhr)$/.test(type) && this.#finished.has(`${request.method()} ${request.url()}`);
+    if (!AWAITED_TYPES.has(type) || isPoll || BACKGROUND_ADDRESS.test(url)) return;
+    this.#lastBusy = performance.now();
+    this.#open.set(request, { url, startedAt: this.#lastBusy, respondedAt: null, isStream: false });
   }
 
-  get #isBusy(): boolean {
-    return this.#inFlight.size > MAX_IN_FLIGHT;
+  #end(request: Request): void {
+    this.#images.delete(request);
+    if (!this.#open.delete(request)) return;
+    this.#finished.add(`${request.method()} ${request.url()}`);
+    this.#lastBusy = performance.now();
   }
 
-  /**
-   * Resolves when at most two requests, as for long polling, were in flight for half a second, or after `capMs`.
-   */
-  async waitForIdle(capMs: number): Promise<void> {
-    const end = performance.now() + capMs;
+  /** Whether a request that is no stream is open, for at most `ms`. */
+  #isWaiting(ms: number): boolean {
+    const now = performance.now();
+    return [...this.#open.values()].some(
+      ({ startedAt, respondedAt, isStream }) =>
+        !isStream && now - startedAt < ms && (respondedAt === null || now - respondedAt < STREAM_MS),
+    );
+  }
+
+  /** Resolves when no request was open for half a second; long polls and streams do not count. */
+  async #waitForQuiet(end: number): Promise<void> {
     this.#lastBusy = performance.now();
     for (;;) {
       const now = performance.now();
-      if (this.#isBusy) this.#lastBusy = now;
+      if (this.#isWaiting(LONG_POLL_MS)) this.#lastBusy = now;
       const left = Math.min(this.#lastBusy + IDLE_MS, end) - now;
       if (left <= 0) return;
       await pause(Math.min(left, 50));
     }
   }
 
+  /** Waits until the page shows content; as long as `end` while it waits for a request. */
+  async #waitForContent(read: () => Promise<PageState | null>, end: number): Promise<PageState | null> {
+    const start = performance.now();
+    for (;;) {
+      const state = await read();
+      if (!state || state.shows === "content") return state;
+      const limit = this.#isWaiting(end - start) ? end : Math.min(end, start + UNANNOUNCED_MS[state.shows]);
+      if (performance.now() + POLL_MS > limit) return state;
+      await pause(POLL_MS);
+    }
+  }
+
+  /**
+   * Resolves when no request was open and no text was new for half a second, and the page shows more than a
+   * placeholder, or after `capMs`.
+   * @param read reads what the page shows; null when it does not respond
+   */
+  async waitForIdle(read: () => Promise<PageState | null>, capMs: number): Promise<void> {
+    const end = performance.now() + capMs;
+    await read();
+    for (let changes = 0; changes < MAX_CHANGES && performance.now() < end; changes += 1) {
+      await this.#waitForQuiet(end);
+      const before = await read();
+      const after = before && before.shows !== "content" ? await this.#waitForContent(read, end) : before;
+      if (after?.shows !== "content") return;
+      if (after === before && after.changedCharacters < MIN_CHANGED_CHARACTERS) return;
+    }
+  }
+
   /** Resolves when the images that are requested now, also those of style sheets, have arrived, or after `capMs`. */
   async waitForImages(capMs: number): Promise<void> {
     const end = performance.now() + capMs;
-    const images = [...this.#inFlight].filter((request) => request.resourceType() === "image");
-    while (performance.now() < end && images.some((request) => this.#inFlight.has(request))) await pause(20);
+    const images = [...this.#images];
+    while (performance.now() < end && images.some((request) => this.#images.has(request))) await pause(20);
   }
 }
 
@@ -76,4 +149,23 @@ export const REPAINT_MS = 500;
 /** Waits for web fonts and images in view, at most `ms`. */
 export async function waitForPaint(cdp: CDPSession, ms: number): Promise<void> {
   await evaluateIsolated(cdp, PAINTED_EXPRESSION, ms);
+}
+
+const State = z.object({
+  shows: z.enum(["content", "placeholder", "empty"]),
+  changedCharacters: z.number(),
+  redirectSeconds: z.nullable(z.number()),
+});
+
+/** Reads what the page shows; null when it does not respond within `ms`, or navigates. */
+export async function readPageState(cdp: CDPSession, ms: number): Promise<PageState | null> {
+  const script = await loadBuildArtifact("The script that reads what a page shows", () =>
+    readFile(buildArtifactPath("page/readiness.js"), "utf8"),
+  );
+  const value = await evaluateIsolated(
+    cdp,
+    `(() => { ${script}; return pageReadiness.readPageState(); })()`,
+    ms,
+  );
+  return State.safeParse(value).data ?? null;
 }

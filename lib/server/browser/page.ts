@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { AppError } from "#shared/errors.ts";
@@ -6,6 +7,7 @@ import type { HostHeaders, ProxyCredentials } from "./blocking/network-filters.t
 import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
+import type { PageState } from "./in-page/readiness.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
 import { type LoadedDocument, MainDocument, PageError, parsePageErrorCode } from "./navigation.ts";
@@ -19,7 +21,7 @@ import {
   selectContent,
   waitForSelector,
 } from "./page-edits.ts";
-import { NetworkActivity, REPAINT_MS, waitForPaint } from "./page-settled.ts";
+import { NetworkActivity, REPAINT_MS, readPageState, waitForPaint } from "./page-settled.ts";
 import { type PdfOptions, printPdf } from "./pdf.ts";
 import { readResponseBody } from "./response-body.ts";
 import {
@@ -32,6 +34,18 @@ import {
   triggerLazyLoading,
 } from "./screenshot.ts";
 import { createSerializeExpression, parsePageContent } from "./serialize-page.ts";
+
+/** Later redirects of a document are for its reader. */
+const MAX_REDIRECT_SECONDS = 5;
+/** For the document to be requested when its time has come. */
+const REDIRECT_START_MS = 500;
+const REDIRECT_POLL_MS = 50;
+
+/** Seconds until a `Refresh` header opens another address; null when it reloads the page. */
+function parseRefreshSeconds(header: string | undefined): number | null {
+  const [, seconds] = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*url\s*=\s*\S/i.exec(header ?? "") ?? [];
+  return seconds === undefined ? null : Number(seconds);
+}
 
 /** A page that has shown nothing yet, in a context of its own. */
 export type BlankPage = { page: Page; cdp: CDPSession };
@@ -202,8 +216,27 @@ export class BrowserPage {
     await Promise.race([loaded, this.#stopped]);
   }
 
+  /** Waits until the network is idle and the page shows more than a placeholder. */
   waitForNetworkIdle(): Promise<void> {
-    return this.#activity.waitForIdle(this.#limits.idleMs);
+    return this.#activity.waitForIdle(() => this.#readState(), this.#limits.idleMs);
+  }
+
+  #readState(): Promise<PageState | null> {
+    return readPageState(this.#cdp, this.#limits.responseMs);
+  }
+
+  /**
+   * Waits for another document when the shown one leads to it within five seconds, by `<meta http-equiv="refresh">` or
+   * a `Refresh` header. @returns whether there is one
+   */
+  async waitForRedirect(): Promise<boolean> {
+    const before = this.documentCount;
+    const seconds =
+      (await this.#readState())?.redirectSeconds ?? parseRefreshSeconds(this.document?.headers.refresh);
+    if (seconds === null || seconds > MAX_REDIRECT_SECONDS) return this.documentCount > before;
+    const end = performance.now() + seconds * 1000 + REDIRECT_START_MS;
+    while (this.documentCount === before && performance.now() < end) await pause(REDIRECT_POLL_MS);
+    return this.documentCount > before;
   }
 
   /** Waits for web fonts and images in view, at most `atMostMs`. */

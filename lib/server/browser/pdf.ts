@@ -1,6 +1,7 @@
 import { open } from "node:fs/promises";
 import type { CDPSession } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { evaluateIsolated } from "./evaluate.ts";
 import { PageError } from "./navigation.ts";
 
 /** Options of a PDF document. Lengths are in inches. */
@@ -24,8 +25,25 @@ export class PageRangeError extends Error {
   override name = "PageRangeError";
 }
 
+/**
+ * Prints fixed elements once: Chromium repeats them on every page, where they cover text. Bars are put into the flow at
+ * their place in the document; what fills the window, such as a background, stays on the first page.
+ */
+const UNFIX_EXPRESSION = `(() => {
+  const trees = [document];
+  for (const tree of trees) for (const element of [...tree.querySelectorAll("*")].slice(0, 20000)) {
+    if (element.shadowRoot && trees.length < 50) trees.push(element.shadowRoot);
+    if (getComputedStyle(element).position !== "fixed") continue;
+    const isBar = element.getBoundingClientRect().height < innerHeight * 0.8;
+    element.style.setProperty("position", isBar ? "static" : "absolute", "important");
+  }
+  return true;
+})()`;
+const UNFIX_MS = 1_000;
+
 async function printToStream(cdp: CDPSession, options: PdfOptions): Promise<string> {
   await cdp.send("Emulation.setEmulatedMedia", { media: options.media });
+  await evaluateIsolated(cdp, UNFIX_EXPRESSION, UNFIX_MS);
   const { margin } = options;
   const { stream } = await cdp.send("Page.printToPDF", {
     paperWidth: options.width,

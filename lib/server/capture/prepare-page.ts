@@ -73,14 +73,20 @@ async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: WaitOpti
   else if (waitUntil === "network_idle") await page.waitForNetworkIdle();
 }
 
+/** Documents that lead to the page, after the first one. */
+const MAX_REDIRECTS = 3;
+
 /**
  * Waits until a page is ready for its screenshot: loaded, then the delay or an idle network, then fonts and images. A
- * page that navigates meanwhile is waited for once more. Timeouts are not errors: the page is captured as it is.
+ * page that leads to another one meanwhile is followed. Timeouts are not errors: the page is captured as it is.
  */
 async function waitUntilReady(page: BrowserPage, waiting: WaitOptions): Promise<void> {
-  const before = page.documentCount;
-  await waitOnce(page, waiting);
-  if (page.documentCount > before) await waitOnce(page, { delaySeconds: 0, waitUntil: "network_idle" });
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const before = page.documentCount;
+    await waitOnce(page, redirects === 0 ? waiting : { delaySeconds: 0, waitUntil: "network_idle" });
+    const isRedirected = waiting.waitUntil === "network_idle" && (await page.waitForRedirect());
+    if (!isRedirected && page.documentCount === before) break;
+  }
   await page.waitForPaint();
 }
 

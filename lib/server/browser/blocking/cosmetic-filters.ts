@@ -30,7 +30,8 @@ async function cleanPage(
   sweepBanners: boolean,
 ): Promise<HiddenBanners> {
   const evaluate = await openIsolatedWorld(cdp);
-  const read = "({ url: location.href, features: pageBlocking.collectDomFeatures() })";
+  const read =
+    "pageBlocking.revealPage(); ({ url: location.href, features: pageBlocking.collectDomFeatures() })";
   const page = Page.safeParse(await evaluate(`${await loadScripts()};\n${read}`));
   if (!page.success) return NO_BANNERS;
   const { styles, extended } = getCosmeticFilters(engine, page.data.url, page.data.features);

@@ -54,6 +54,68 @@ export function hideElements(css: string, extended: ExtendedRule[]): void {
   restoreDisplay(chain);
 }
 
+const MIN_OPACITY = 0.05;
+/** The part of the text that makes an element the page's content. */
+const CONTENT_SHARE = 0.8;
+const MAX_DEPTH = 6;
+/** Style sheets that hide a page until a script has run are short. */
+const MAX_HIDING_RULES = 5;
+
+function getTextLength(element: Element): number {
+  const code = [...element.querySelectorAll("script, style, noscript, template")];
+  return code.reduce((rest, { textContent }) => rest - textContent.length, element.textContent.length);
+}
+
+/** The document, its body, and the elements in it that each hold nearly all of its text. */
+function listContentElements(): HTMLElement[] {
+  const chain = [document.documentElement, document.body];
+  const length = getTextLength(document.body);
+  for (let at: Element | undefined = document.body; at && chain.length < MAX_DEPTH; ) {
+    at = [...at.children].find((child) => getTextLength(child) > length * CONTENT_SHARE);
+    if (at instanceof HTMLElement) chain.push(at);
+  }
+  return chain;
+}
+
+const HIDES_ALL = /^(?:(?:html|body|:root) ?>? ?)*\*$/;
+
+/** Turns off style sheets that hide every element, as some snippets write them. */
+function disableHidingSheets(): void {
+  for (const sheet of document.styleSheets) {
+    if (sheet.href !== null || sheet.cssRules.length > MAX_HIDING_RULES) continue;
+    const hides = [...sheet.cssRules].some(
+      (rule) =>
+        rule instanceof CSSStyleRule &&
+        HIDES_ALL.test(rule.selectorText) &&
+        (rule.style.visibility === "hidden" || rule.style.opacity === "0"),
+    );
+    if (hides) sheet.disabled = true;
+  }
+}
+
+/**
+ * Shows a page that hides itself until a script has run, which may have been blocked: snippets of A/B tests and of web
+ * fonts do so against flicker.
+ */
+export function revealPage(): void {
+  if (!document.body) return;
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) &&
+    Number(getComputedStyle(element).opacity) >= MIN_OPACITY;
+  const chain = listContentElements();
+  if (chain.every(isVisible)) return;
+  disableHidingSheets();
+  for (const element of chain.filter((one) => !isVisible(one))) {
+    const { display, visibility, opacity } = getComputedStyle(element);
+    const show = (name: string, value: string) => element.style.setProperty(name, value, "important");
+    show("transition", "none");
+    if (Number(opacity) < MIN_OPACITY) show("opacity", "1");
+    if (visibility !== "visible" && !chain.at(-1)?.checkVisibility({ visibilityProperty: true }))
+      show("visibility", "visible");
+    if (display === "none" && element === document.body) show("display", "block");
+  }
+}
+
 export type DomFeatures = { classes: string[]; ids: string[]; hrefs: string[] };
 
 const MAX_FEATURES = 20_000;

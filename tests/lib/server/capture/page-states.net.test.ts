@@ -1,0 +1,162 @@
+import { setTimeout as pause } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { extractFromPage } from "#server/capture/extraction.ts";
+import type { PageExtraction } from "#server/capture/input.ts";
+import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
+import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
+import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { startTestServer } from "#tests/support/listen.ts";
+import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
+
+const STORY =
+  "<h1>Ferries</h1><p>The night ferry leaves the old pier at half past ten and arrives at six.</p>";
+const show = (id: string) => `${id}.innerHTML = ${JSON.stringify(`<main>${STORY}</main>`)}`;
+const page = (body: string, head = "") =>
+  `<!doctype html><html lang="en"><head><title>Ferries</title>${head}</head><body style="margin:0">${body}</body></html>`;
+
+/** Pages by path, as text or with the milliseconds until they are sent; null is never sent. */
+const PAGES: Record<string, string | [ms: number, body: string] | null> = {
+  "/spinner": page(
+    `<nav>Home</nav><div id="app"><div class="spinner"></div></div><script>fetch("/timetable").then(() => { ${show("app")} })</script>`,
+  ),
+  "/timetable": [1_500, "[]"],
+  "/skeleton": page(
+    `<div id="root"><div class="skeleton-line"></div></div><script type="module">(await import("/late.js")).start()</script>`,
+  ),
+  "/late.js": [1_200, `export const start = () => { ${show("root")} }`],
+  "/steps": page(
+    `<main id="a">Wird geladen …</main><script>(async () => { await fetch("/one"); await fetch("/two"); ${show("a")} })()</script>`,
+  ),
+  "/one": [700, "1"],
+  "/two": [700, "2"],
+  "/timer": page(`<div id="a">Please wait…</div><script>setTimeout(() => { ${show("a")} }, 1500)</script>`),
+  "/script-redirect": page(
+    `<p>Redirecting to the new timetable</p><script>setTimeout(() => location.replace("/story"), 1300)</script>`,
+  ),
+  "/refresh": page("<p>We have moved.</p>", '<meta http-equiv="Refresh" content="2; url=/story">'),
+  "/form": page(
+    `<form id="f" action="/story"><input type="hidden" name="a"></form><script>setTimeout(() => f.submit(), 700)</script>`,
+  ),
+  "/story": page(`<main>${STORY}</main>`),
+  "/long-poll": page(`<main>${STORY}</main><script>fetch("/updates/poll"); fetch("/messages")</script>`),
+  "/updates/poll": null,
+  "/messages": null,
+  "/clock": page(
+    `<main>${STORY}<p id="c"></p></main><script>setInterval(() => { c.textContent = Date.now() }, 50)</script>`,
+  ),
+  "/own-refresh": page(`<main>${STORY}</main>`, '<meta http-equiv="refresh" content="4">'),
+  "/word": page(`<p>Ferries</p><script>void 0</script>`),
+  "/loading-docks": page(
+    `<main><h1>Loading docks</h1><p>${"Ferries load cars at the second dock. ".repeat(8)}</p></main><script>void 0</script>`,
+  ),
+  "/flicker-class": page(
+    `<div style="height:300px;background:#f00">Ferries</div>`,
+    `<style>.wait { opacity: 0 !important }</style><script>document.documentElement.className = "wait"</script>
+     <script async src="http://www.google-analytics.com/analytics.js" onload="document.documentElement.className = ''"></script>`,
+  ),
+  "/flicker-sheet": page(
+    `<div style="height:300px;background:#f00">Ferries</div><script async src="http://static.hotjar.com/c/hotjar-1.js" onload="hiding.remove()"></script>`,
+    '<style id="hiding">body * { visibility: hidden !important }</style>',
+  ),
+  "/flicker-wrapper": page(
+    `<div style="opacity:0;transition:opacity 9s" id="all"><div style="height:300px;background:#f00">Ferries</div></div>`,
+  ),
+  "/printed": page(
+    `<header style="position:fixed;top:0;left:0;right:0;height:80px;background:#fff">Timetable</header>
+     <div style="position:fixed;inset:0;z-index:-1">Sea</div>${Array.from({ length: 120 }, (_, n) => `<p>Ferry ${n}.</p>`).join("")}
+     <x-bar></x-bar><script>document.querySelector("x-bar").attachShadow({ mode: "open" }).innerHTML = '<div style="position:fixed;bottom:0;background:#fff">Subscribe</div>'</script>`,
+  ),
+  "/closed-menu": page(
+    `<div style="height:300px;background:#f00">${"Ferries leave at ten. ".repeat(20)}</div><div style="position:fixed;inset:0;background:#00f;visibility:hidden">Menu</div>`,
+  ),
+};
+
+let settings: ReturnType<typeof createCaptureConfig>;
+beforeAll(async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const at = await startTestServer(async ({ url = "" }, response) => {
+    const found = PAGES[url.split("?")[0] ?? ""];
+    if (found === null) return;
+    const [ms, body] = typeof found === "object" ? found : [0, found];
+    await pause(ms);
+    const type = url.endsWith(".js") ? "text/javascript" : "text/html";
+    response.writeHead(found === undefined ? 404 : 200, { "content-type": type }).end(body);
+  });
+  // A page that is never ready exceeds the limit of the test.
+  settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], limits: { idleMs: 60_000 } });
+});
+afterAll(async () => {
+  await closeExtractWorkers();
+  await closeBrowsers();
+});
+
+async function extract(path: string): Promise<string> {
+  const call: PageExtraction = ExtractionRequest.parse({ url: `http://site.test${path}` });
+  const { browser, release } = await acquireBrowser(settings.chromium, new AbortController().signal);
+  const signal = new AbortController().signal;
+  const { results } = await extractFromPage(call, { browser, signal, settings }).finally(
+    () => void release(),
+  );
+  return results.markdown ?? "";
+}
+
+describe("a capture waits for", () => {
+  it.each([
+    ["content after one slow request", "/spinner"],
+    ["a module that draws the page", "/skeleton"],
+    ["content after two requests, one after the other", "/steps"],
+    ["content after a timer", "/timer"],
+    ["a redirect by script", "/script-redirect"],
+    ["a redirect by a meta element", "/refresh"],
+    ["a form that is sent by script", "/form"],
+  ])("%s", async (_what, path) => {
+    const markdown = await extract(path);
+    expect(markdown).toContain("The night ferry leaves");
+    expect(markdown).not.toMatch(/geladen|wait|Redirecting|moved/);
+  });
+});
+
+describe("a capture does not wait for", () => {
+  it.each([
+    ["long polls", "/long-poll", "night ferry"],
+    ["a clock", "/clock", "night ferry"],
+    ["a page that reloads itself", "/own-refresh", "night ferry"],
+    ["more than a short page has", "/word", "Ferries"],
+    ["content about loading", "/loading-docks", "Loading docks"],
+  ])("%s", async (_what, path, text) => {
+    expect(await extract(path)).toContain(text);
+  });
+});
+
+const BLOCKED = { no_ads: true, no_tracking: true, wait_until: "network_idle", format: "png" } as const;
+
+it.each([
+  ["shows a page that a class hides until a blocked script has run", "/flicker-class", [255, 0, 0]],
+  ["shows a page that a style sheet hides until a blocked script has run", "/flicker-sheet", [255, 0, 0]],
+  ["shows a page that an element around it hides", "/flicker-wrapper", [255, 0, 0]],
+  ["keeps a closed menu above a page hidden", "/closed-menu", [255, 0, 0]],
+])("a capture %s", async (_what, path, color) => {
+  const { image } = await captureWithoutApi(request(`http://site.test${path}`, BLOCKED), { settings });
+  const { data } = await sharp(image)
+    .removeAlpha()
+    .extract({ left: 700, top: 250, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect([...data]).toEqual(color);
+});
+
+it("a capture prints fixed elements once, so that they cover no text", async () => {
+  const { image } = await captureWithoutApi(request("http://site.test/printed"), {
+    settings,
+    page: { pdf: PRINTED },
+  });
+  const { html } = (await readPdf(image, 20)) as { html: string };
+  const counts = ["Timetable", "Sea", "Subscribe", "Ferry 0\\.", "Ferry 119\\."].map(
+    (text) => html.split(new RegExp(text)).length - 1,
+  );
+  expect(counts).toEqual([1, 1, 1, 1, 1]);
+  expect(html.match(/Ferry \d+\./g)).toHaveLength(120);
+});
