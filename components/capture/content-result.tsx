@@ -2,7 +2,7 @@ import { formatCount } from "#components/format/format-count.ts";
 import { ContentViews } from "./content-views.tsx";
 import { ContentSource } from "./raw-content.tsx";
 import { SourceUrl } from "./result-meta.tsx";
-import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
+import { BotChallengeNotice, EmptyNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Extraction } from "./use-extraction.ts";
 
 const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;
@@ -13,10 +13,12 @@ function Content({ extraction: { content, format } }: { extraction: Extraction }
 }
 
 export function ContentResult({ extraction }: { extraction: Extraction }) {
-  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, botChallenge } = extraction;
+  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, botChallenge, emptyReason } =
+    extraction;
   return (
     <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
       {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
+      <EmptyNotice reason={emptyReason} />
       {title && !botChallenge ? (
         <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" dir="auto" title={title}>
           {title}

@@ -1,6 +1,7 @@
 import { ApiError, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
 import { NoContentError, RunLostError } from "#client/capture.ts";
 import { InvalidResponseError } from "#client/progress-stream.ts";
+import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 
@@ -105,6 +106,8 @@ function describeResponseError(error: unknown): string {
 /** Describes an error of an extraction; the toast shows the same reason. */
 export function describeExtractionError(error: unknown): RunErrorDescription {
   const failure = describeError(error, WORDS);
+  const emptyReason = error instanceof NoContentError ? error.emptyReason : null;
+  if (emptyReason) failure.advice = `${EMPTY_TEXTS[emptyReason]} This did not count as a use.`;
   const what = failure.code ? failure.what : describeResponseError(error);
   return { ...failure, what, ...(failure.toast === WORDS.failed ? { toastDetail: what } : {}) };
 }

@@ -57,9 +57,10 @@ export function InspectorScreen() {
   }
 
   const button = { formId, isRunning, text: submitLabel(form), usages: selected };
-  // A bot challenge is not the page, and was not counted.
+  // A bot challenge and a page without content are not the page, and were not counted.
   const hasPage = [capture, extraction].some(
-    (state) => state.phase === "done" && state.result.botChallenge === null,
+    (state) =>
+      state.phase === "done" && state.result.botChallenge === null && state.result.emptyReason === null,
   );
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">

@@ -1,6 +1,6 @@
 import { Alert } from "#components/ui/alert.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import type { NotKept } from "#shared/capture/options.ts";
+import { EMPTY_TEXTS, type EmptyReason, type NotKept } from "#shared/capture/options.ts";
 
 const isErrorPage = (status: number | null): boolean => status !== null && status >= 400;
 
@@ -40,6 +40,16 @@ export function BotChallengeNotice({ botChallenge }: { botChallenge: string }) {
   return (
     <Alert title={`The site returned ${formatBotChallenge(botChallenge)} instead of its page`} variant="warn">
       The site blocks automated browsers. This did not count as a use. Trying later may help.
+    </Alert>
+  );
+}
+
+/** Says why a page had nothing to capture, and what the run cost; null when it had. */
+export function EmptyNotice({ reason }: { reason: EmptyReason | null }) {
+  if (!reason) return null;
+  return (
+    <Alert title={EMPTY_TEXTS[reason]} variant="warn">
+      This did not count as a use. A longer capture delay may help.
     </Alert>
   );
 }

@@ -6,15 +6,17 @@ import { formatBytes } from "#components/format/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { ResultMeta, SourceUrl } from "./result-meta.tsx";
-import { BotChallengeNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
+import { BotChallengeNotice, EmptyNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
 import type { Screenshot } from "./use-capture.ts";
 
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, viewport, area, botChallenge, fullHeight, notKept } = screenshot;
+  const { finalUrl, status, image, viewport, area, botChallenge, emptyReason, fullHeight, notKept } =
+    screenshot;
   const [size, setSize] = useState<Size | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
+      <EmptyNotice reason={emptyReason} />
       <EnlargeScreenshot onSize={setSize} screenshot={screenshot} />
       <ResultMeta area={size ? "viewport" : area} detail={formatBytes(image.size)} size={size ?? viewport}>
         <SourceUrl url={finalUrl} />

@@ -25,8 +25,8 @@ const keep = (page: ExtractionResult, _job: ExtractionJob, capturedAt: number): 
   capturedAt,
 });
 
-function onSuccess({ botChallenge }: ExtractionResult): void {
-  if (!botChallenge) toast({ title: "Website content scraped successfully" });
+function onSuccess({ botChallenge, emptyReason }: ExtractionResult): void {
+  if (!botChallenge && !emptyReason) toast({ title: "Website content scraped successfully" });
 }
 
 /**

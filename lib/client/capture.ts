@@ -1,6 +1,13 @@
 import type { ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
 import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
-import { type ContentFormat, type ImageFormat, NOT_KEPT, type NotKept } from "#shared/capture/options.ts";
+import {
+  type ContentFormat,
+  EMPTY_REASONS,
+  type EmptyReason,
+  type ImageFormat,
+  NOT_KEPT,
+  type NotKept,
+} from "#shared/capture/options.ts";
 import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -24,6 +31,8 @@ export type ScreenshotResponse = {
    * otherwise null.
    */
   botChallenge: string | null;
+  /** Why the page had nothing to capture, which is not counted as usage; otherwise null. */
+  emptyReason: EmptyReason | null;
   /** Public id in the history; null if it is not there. */
   captureId: string | null;
 };
@@ -33,6 +42,9 @@ const toRecord = (value: unknown): Record<string, unknown> =>
 const toText = (value: unknown): string => (typeof value === "string" ? value : "");
 /** A status or a height; null for anything that is not above zero. */
 const toNumber = (value: unknown): number | null => (typeof value === "number" && value > 0 ? value : null);
+
+const parseEmptyReason = (value: unknown): EmptyReason | null =>
+  EMPTY_REASONS.find((reason) => reason === value) ?? null;
 
 const parseNotKept = (value: unknown): NotKept | null => NOT_KEPT.find((reason) => reason === value) ?? null;
 
@@ -58,6 +70,7 @@ function parseImageResponse(
     fullHeight: Number(headers.get("x-capture-full-height")) || null,
     notKept: parseNotKept(headers.get("x-capture-not-kept")),
     botChallenge: headers.get("x-capture-bot-challenge"),
+    emptyReason: parseEmptyReason(headers.get("x-capture-empty-reason")),
   };
 }
 
@@ -74,10 +87,10 @@ const toStreamOptions = ({ runId, ...options }: RequestOptions) => ({
   headers: { "X-Run-Id": runId },
 });
 
-type Outcome = { notKept: NotKept | null; botChallenge: string | null };
+type Outcome = Pick<ScreenshotResponse, "notKept" | "botChallenge" | "emptyReason">;
 
-const toCaptureId = (runId: string, { notKept, botChallenge }: Outcome): string | null =>
-  notKept || botChallenge ? null : toPublicId("capture", runId);
+const toCaptureId = (runId: string, { notKept, botChallenge, emptyReason }: Outcome): string | null =>
+  notKept || botChallenge || emptyReason ? null : toPublicId("capture", runId);
 
 /**
  * Requests a screenshot.
@@ -109,6 +122,7 @@ function parseScreenshotResponse(
     fullHeight: toNumber(line.fullHeight),
     notKept: parseNotKept(line.notKept),
     botChallenge: toText(line.botChallenge) || null,
+    emptyReason: parseEmptyReason(line.emptyReason),
   };
 }
 
@@ -130,6 +144,8 @@ export type ExtractionResult = {
    * otherwise null.
    */
   botChallenge: string | null;
+  /** Why the page had nothing to capture, which is not counted as usage; otherwise null. */
+  emptyReason: EmptyReason | null;
   /** Public id in the history; null if it is not there. */
   captureId: string | null;
 };
@@ -139,9 +155,13 @@ export const IMAGE_FORMAT_NAMES: Record<ImageFormat, string> = { jpeg: "JPEG", p
 
 /** The response has no content in the requested format. */
 export class NoContentError extends Error {
-  constructor(format: ContentFormat) {
+  /** Why, which is not counted as usage; null when the server did not say. */
+  readonly emptyReason: EmptyReason | null;
+
+  constructor(format: ContentFormat, emptyReason: EmptyReason | null) {
     super(`No ${format} content returned`);
     this.name = "NoContentError";
+    this.emptyReason = emptyReason;
   }
 }
 
@@ -160,7 +180,8 @@ export async function requestExtraction(
   const details = toRecord(metadata);
   const content = toText(toRecord(results)[format]);
   const botChallenge = toText(details.botChallenge) || null;
-  if (content.trim() === "" && !botChallenge) throw new NoContentError(format);
+  const emptyReason = parseEmptyReason(details.emptyReason);
+  if (content.trim() === "" && !botChallenge) throw new NoContentError(format, emptyReason);
   const { wordCount, status } = details;
   const notKept = parseNotKept(details.notKept);
   return {
@@ -173,7 +194,8 @@ export async function requestExtraction(
     isTruncated: details.isTruncated === true,
     notKept,
     botChallenge,
-    captureId: toCaptureId(options.runId, { notKept, botChallenge }),
+    emptyReason,
+    captureId: toCaptureId(options.runId, { notKept, botChallenge, emptyReason }),
   };
 }
 
@@ -220,6 +242,7 @@ const fromStored = ({ finalUrl, pageStatus, title, id }: CaptureSummary) => ({
   title,
   notKept: null,
   botChallenge: null,
+  emptyReason: null,
   captureId: id,
 });
 

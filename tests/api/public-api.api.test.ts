@@ -154,6 +154,17 @@ describe("POST /screenshot", () => {
     });
   });
 
+  test("does not charge or keep a page that is still loading, and says so", async () => {
+    const html = "<p>Loading…</p><script>void 0</script>";
+    const response = await send("/screenshot", { html });
+    expect(await response.json()).toMatchObject({
+      id: null,
+      file: null,
+      emptyReason: "still_loading",
+      usage: { tool: "screenshot", cost: 0 },
+    });
+  });
+
   test("replays a call with an Idempotency-Key, as JSON and as the file, and charges it once", async () => {
     const headers = { "idempotency-key": `order-${Date.now()}` };
     const body = { url: "http://blog.test", ...FAST };

@@ -28,11 +28,20 @@ import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 
 /** Headers that describe a capture whose file is sent. */
-const toCaptureHeaders = ({ id, finalUrl, status, botChallenge, fullHeight, cachedAt }: CaptureResult) => ({
+const toCaptureHeaders = ({
+  id,
+  finalUrl,
+  status,
+  botChallenge,
+  emptyReason,
+  fullHeight,
+  cachedAt,
+}: CaptureResult) => ({
   ...(id ? { "x-capture-id": id } : {}),
   "x-capture-final-url": finalUrl,
   "x-capture-status": String(status ?? ""),
   ...(botChallenge ? { "x-capture-bot-challenge": botChallenge } : {}),
+  ...(emptyReason ? { "x-capture-empty-reason": emptyReason } : {}),
   ...(fullHeight ? { "x-capture-full-height": String(fullHeight) } : {}),
   ...(cachedAt ? { "x-capture-cached-at": cachedAt } : {}),
 });
@@ -49,6 +58,7 @@ function toCachedResult(row: CaptureRow): CaptureResult {
     file: createFileLink(row),
     fullHeight: null,
     botChallenge: null,
+    emptyReason: null,
     cachedAt: row.createdAt.toISOString(),
     usage: toCallUsage("screenshot", null),
   };
@@ -93,7 +103,7 @@ export async function capture(
     store: { defer, cacheKey },
   });
   const settled = context.getSettledUsage();
-  const { contentType, image, finalUrl, title, status, fullHeight, botChallenge } = screenshot;
+  const { contentType, image, finalUrl, title, status, fullHeight, botChallenge, emptyReason } = screenshot;
   const body: CaptureResult = {
     id: stored && toPublicId("capture", stored.id),
     url: request.url,
@@ -105,6 +115,7 @@ export async function capture(
     file: stored && createFileLink(stored),
     fullHeight,
     botChallenge,
+    emptyReason,
     cachedAt: null,
     usage: toCallUsage("screenshot", settled),
   };
@@ -159,7 +170,7 @@ export async function extractForCall(
   await page.screenshot?.image.release();
   const { metadata, rawHtml } = page;
   const { images: imageUrls = [], ...results } = page.results;
-  const { title, finalUrl, status, botChallenge = null } = metadata;
+  const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
   const body: ExtractionResult = {
     id: stored && toPublicId("capture", stored.id),
     url: request.url,
@@ -184,6 +195,7 @@ export async function extractForCall(
         : { pageCount: metadata.pageCount, readPages: metadata.readPages }),
     },
     botChallenge,
+    emptyReason,
     notKept,
     usage: toCallUsage("extraction", context.getSettledUsage()),
   };

@@ -12,8 +12,9 @@ import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { planError } from "#server/platform/plan-errors.ts";
 import type { ApiKeyCaller } from "#server/usage/caller.ts";
-import { ScreenshotCall } from "#shared/api/contract.ts";
+import { type CaptureResult, ScreenshotCall } from "#shared/api/contract.ts";
 import { type RenderQuery, toScreenshotInput } from "#shared/api/render-link.ts";
+import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { AppError, type ErrorCode } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
@@ -99,9 +100,10 @@ function startRendering(context: ApiContext<ScreenshotCall>, linkHash: string): 
 }
 
 function assertRendered({ body }: ApiResult): void {
-  const { botChallenge } = body as { botChallenge: string | null };
+  const { botChallenge, emptyReason } = body as Pick<CaptureResult, "botChallenge" | "emptyReason">;
   if (botChallenge)
     throw new AppError("upstream_failed", "The page shows a bot challenge.", { isExpected: true });
+  if (emptyReason) throw new AppError("upstream_failed", EMPTY_TEXTS[emptyReason], { isExpected: true });
 }
 
 /** Takes the screenshot of a link, and counts it unless it is not charged. */

@@ -154,6 +154,7 @@ export async function waitForPaint(cdp: CDPSession, ms: number): Promise<void> {
 const State = z.object({
   shows: z.enum(["content", "placeholder", "empty"]),
   changedCharacters: z.number(),
+  hasForeignFrame: z.boolean(),
   redirectSeconds: z.nullable(z.number()),
 });
 

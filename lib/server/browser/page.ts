@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type Browser, type BrowserContext, type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import type { EmptyReason } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
 import type { HostHeaders, ProxyCredentials } from "./blocking/network-filters.ts";
@@ -147,6 +148,14 @@ export class BrowserPage {
    */
   removeDistractions(signal: AbortSignal): Promise<void> {
     return this.#blocking.cleanPage(signal);
+  }
+
+  /** `still_loading` for a page that shows a placeholder; otherwise why it is empty if it has no text. */
+  async findEmptyReason(): Promise<EmptyReason> {
+    const state = await this.#readState();
+    if (state?.shows === "placeholder") return "still_loading";
+    if (this.#blocking.hasBlockedScript()) return "blocked_script";
+    return state?.hasForeignFrame ? "frame_only" : "no_text";
   }
 
   /** What was blocked so far. */

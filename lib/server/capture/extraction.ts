@@ -7,6 +7,7 @@ import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/t
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
+import type { EmptyReason } from "#shared/capture/options.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/samples.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
@@ -25,7 +26,7 @@ import {
 } from "./prepare-page.ts";
 import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import type { ExtractedPage, ExtractionRun } from "./result.ts";
-import { createStripSaver } from "./screenshot.ts";
+import { createStripSaver, isErrorStatus } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import {
   NOT_STORED,
@@ -79,8 +80,9 @@ export async function extractContent(
       const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
       if (uses > 1) await reservation.addUses(uses - 1);
       const isFree = reservation.isFirst && isSamplePage(request.url);
-      if (response.metadata.botChallenge || isFree) reservation.release();
-      if (!response.metadata.botChallenge) await onPage?.(response);
+      const { botChallenge, emptyReason } = response.metadata;
+      if (botChallenge || emptyReason || isFree) reservation.release();
+      if (!botChallenge) await onPage?.(response);
       const structured =
         request.structure && response.data ? buildStructuredData(request.structure, response.data) : null;
       const storing = store && { ...store, requestId, limits };
@@ -140,6 +142,8 @@ type RenderedPage = {
   title: string;
   /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
+  /** `still_loading`, or why the page is empty if nothing is extracted. */
+  emptyReason: EmptyReason;
   data?: PageData;
   screenshot?: CapturedImage;
   /** The address is this document instead of a page. */
@@ -157,7 +161,7 @@ async function preparePageOrReadPdf(
   } catch (error) {
     if (!page.pdf) throw error;
     const { url: finalUrl, bytes } = page.pdf;
-    const about = { finalUrl, status: 200, title: "", botChallenge: null };
+    const about = { finalUrl, status: 200, title: "", botChallenge: null, emptyReason: "no_text" as const };
     return { html: "", contentType: "application/pdf", ...about, pdf: await bytes };
   }
 }
@@ -193,6 +197,7 @@ function renderPage(
     const preparation = { url: request.url, waiting, blocking, signal, onStep, page: pageSettings };
     const document = await preparePageOrReadPdf(page, preparation);
     if (document) return document;
+    const emptyReason = await page.findEmptyReason();
     const screenshot =
       request.screenshot &&
       save &&
@@ -213,6 +218,7 @@ function renderPage(
       status: status ?? 0,
       title,
       botChallenge,
+      emptyReason,
       ...(data ? { data } : {}),
       ...(screenshot ? { screenshot } : {}),
     };
@@ -257,13 +263,31 @@ async function extractInSteps(
     const { format } = request.screenshot;
     const path = await joinStrips(page.screenshot.strips, format, folder, options.page?.quality);
     const { finalUrl, status, title, botChallenge } = page;
+    const { emptyReason = null } = extracted.metadata;
     const image = await OutputFile.open(folder, path);
     const contentType = `image/${format}` as const;
-    return { ...extracted, screenshot: { image, contentType, finalUrl, status, title, botChallenge } };
+    return {
+      ...extracted,
+      screenshot: { image, contentType, finalUrl, status, title, botChallenge, emptyReason },
+    };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
   }
+}
+
+/** Whether nothing that was asked for is on the page; other formats do not count. */
+function isWithoutContent(
+  { formats, rawHtml, screenshot }: PageExtraction,
+  { links = [], images = [], ...texts }: ExtractedPage["results"],
+  data: PageData | undefined,
+): boolean {
+  if (rawHtml || screenshot || formats.length === 0 || data) return false;
+  return (
+    Object.values(texts).every((text) => text === undefined || text.trim() === "") &&
+    links.length === 0 &&
+    images.length === 0
+  );
 }
 
 async function extractRendered(
@@ -289,6 +313,8 @@ async function extractRendered(
   const { results: firstResults, metadata } = await extractAs(first ?? "links");
   const results = first ? { ...firstResults } : {};
   for (const format of others) Object.assign(results, (await extractAs(format)).results);
+  const isEmpty = page.emptyReason === "still_loading" || isWithoutContent(request, results, page.data);
+  const emptyReason = isEmpty && !page.botChallenge && !isErrorStatus(page.status) ? page.emptyReason : null;
   return {
     results,
     ...(page.data ? { data: page.data } : {}),
@@ -303,6 +329,7 @@ async function extractRendered(
       isTruncated: metadata.isTruncated || (pdf !== undefined && pdf.readPages < pdf.pageCount),
       ...(pdf ? { pageCount: pdf.pageCount, readPages: pdf.readPages } : {}),
       ...(page.botChallenge ? { botChallenge: page.botChallenge } : {}),
+      ...(emptyReason ? { emptyReason } : {}),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { BlockingReport, PageData } from "#server/browser/index.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import type { NotKept } from "#shared/capture/options.ts";
+import type { EmptyReason, NotKept } from "#shared/capture/options.ts";
 import type { OutputFile } from "./output-file.ts";
 
 /** Milliseconds of each step; 0 for a step that did not run. */
@@ -26,6 +26,8 @@ export type Screenshot = {
   blocked: BlockingReport;
   /** Service whose bot challenge was shown instead of the page; null when there was none. */
   botChallenge: string | null;
+  /** Why the page had nothing to capture; null when it had. */
+  emptyReason: EmptyReason | null;
   /** The page's height in pixels when a full-page screenshot shows only its upper part; otherwise null. */
   fullHeight: number | null;
   timings: Timings;
@@ -33,7 +35,7 @@ export type Screenshot = {
 
 type StoredCapture = { id: string; linkSecret: string };
 
-/** A stored capture, or why it is not kept; both null for a bot challenge, and for a run that is not stored. */
+/** A stored capture, or why it is not kept; both null for a bot challenge, a page without content, and for a run that is not stored. */
 export type StoreResult = { stored: StoredCapture | null; notKept: NotKept | null };
 
 export type ScreenshotRun = StoreResult & { screenshot: Screenshot };
@@ -41,7 +43,7 @@ export type ScreenshotRun = StoreResult & { screenshot: Screenshot };
 /** What the history needs of a screenshot. */
 export type StorableScreenshot = Pick<
   Screenshot,
-  "image" | "contentType" | "finalUrl" | "status" | "title" | "botChallenge"
+  "image" | "contentType" | "finalUrl" | "status" | "title" | "botChallenge" | "emptyReason"
 >;
 
 export type ExtractedPage = ExtractionResponse & {

@@ -22,6 +22,7 @@ export function screenshotHeaders(
     ...(screenshot.fullHeight ? { "x-capture-full-height": String(screenshot.fullHeight) } : {}),
     ...(notKept ? { "x-capture-not-kept": notKept } : {}),
     ...(screenshot.botChallenge ? { "x-capture-bot-challenge": screenshot.botChallenge } : {}),
+    ...(screenshot.emptyReason ? { "x-capture-empty-reason": screenshot.emptyReason } : {}),
     "server-timing": timings.join(", "),
   };
 }

@@ -71,7 +71,7 @@ export async function takeScreenshot(
         ...(onStep ? { onStep } : {}),
       });
       const isFree = reservation.isFirst && isSamplePage(request.url);
-      if (screenshot.botChallenge || isFree) reservation.release();
+      if (screenshot.botChallenge || screenshot.emptyReason || isFree) reservation.release();
       // A cropped page cannot say so when it is reused.
       const cacheKey = screenshot.fullHeight === null ? (store?.cacheKey ?? null) : null;
       const [result] = await Promise.all([
@@ -172,6 +172,7 @@ export async function captureWithBrowser(
     const { strips, ...about } = await withPageSession(sessionOptions, async (page) => {
       const waiting = { delaySeconds: delay, waitUntil };
       await preparePage(page, { url, waiting, blocking, signal, onStep: beginStep, page: pageSettings });
+      const isLoading = (await page.findEmptyReason()) === "still_loading";
       beginStep("capturing");
       const { pdf } = pageSettings;
       const captured = pdf
@@ -185,7 +186,17 @@ export async function captureWithBrowser(
       const botChallenge = await detectBotChallengeOnPage(page, title);
       page.assertLoaded();
       const status = page.document?.status ?? null;
-      return { ...captured, finalUrl, status, title, blocked: page.blockingReport, botChallenge };
+      const emptyReason =
+        isLoading && !botChallenge && !isErrorStatus(status) ? ("still_loading" as const) : null;
+      return {
+        ...captured,
+        finalUrl,
+        status,
+        title,
+        blocked: page.blockingReport,
+        botChallenge,
+        emptyReason,
+      };
     });
     onRendered?.();
     spans.begin("encoding");
@@ -199,6 +210,9 @@ export async function captureWithBrowser(
     spans.end();
   }
 }
+
+/** The site's own error page is a result, whatever it says. */
+export const isErrorStatus = (status: number | null): boolean => status !== null && status >= 400;
 
 /** Current step of a capture. */
 export type CaptureStep = PreparationStep | "capturing";

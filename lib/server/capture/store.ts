@@ -212,8 +212,8 @@ async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOption
 export const NOT_STORED: StoreResult = { stored: null, notKept: null };
 
 /**
- * Stores a screenshot or a PDF document in the user's history. Bot challenges are not kept, because users did not want
- * to capture them.
+ * Stores a screenshot or a PDF document in the user's history. Bot challenges and pages without content are not kept,
+ * because users did not want to capture them.
  */
 export async function storeScreenshot(
   userId: string,
@@ -221,7 +221,7 @@ export async function storeScreenshot(
   screenshot: StorableScreenshot,
   { defer, finish, limits, id, jobId, requestId, cacheKey = null }: StoreOptions,
 ): Promise<StoreResult> {
-  if (screenshot.botChallenge) return NOT_STORED;
+  if (screenshot.botChallenge || screenshot.emptyReason) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
   const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
   const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
@@ -261,7 +261,7 @@ export async function storeExtraction(
   const { metadata } = extraction;
   const request = toStoredExtraction(pageRequest);
   const run = requestId ? { requestId } : {};
-  if (metadata.botChallenge) return NOT_STORED;
+  if (metadata.botChallenge || metadata.emptyReason) return NOT_STORED;
   const [contentType, content] = toStoredContent(extraction);
   const fields = {
     url: request.url,

@@ -7,6 +7,13 @@ type Change = {
 /** Changes of the public API, newest first. */
 export const CHANGELOG: Change[] = [
   {
+    date: "2026-11-27",
+    changes: [
+      "`emptyReason` of screenshots, PDF documents and extractions says why a page has no content, such as `still_loading`. Such a call is not charged and not stored; in a job, the item fails with the reason.",
+      'A page is ready when its own requests have ended and its text no longer changes; redirects by `<meta http-equiv="refresh">`, script and form are followed.',
+    ],
+  },
+  {
     date: "2026-11-26",
     changes: [
       "The scopes of a key bind the objects of a call: a key with only `names` no longer sees captures, their jobs, schedules and watches, and so on. Lists leave them out, and a call about one is 403 `insufficient_scope`.",

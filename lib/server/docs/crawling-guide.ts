@@ -58,7 +58,7 @@ export const crawlingGuide = (): DocPage => ({
       kind: "list",
       items: [
         "1 extraction for each page that is stored. The limit is reserved at the start, and what is not used is released when the crawl ends.",
-        "A page that fails, answers with an error status, shows a bot challenge, or leads to a known page costs nothing.",
+        "A page that fails, answers with an error status, shows a bot challenge, has no content, or leads to a known page costs nothing.",
         `${linkTo(cancelJob)} releases the reservation of every waiting page.`,
         "A PDF document is read up to 25 pages.",
       ],

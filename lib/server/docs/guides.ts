@@ -145,7 +145,7 @@ const errors = (): DocPage => ({
     {
       kind: "list",
       items: [
-        "**No error is charged.** A bot challenge is a success with `botChallenge`, and is not charged either.",
+        "**No error is charged.** A bot challenge is a success with `botChallenge`, and a page without content one with `emptyReason`; neither is charged.",
         "`Retry-After` has the whole seconds until a retry can succeed. It is there whenever waiting helps.",
         "`errors` names each invalid part of the request by a JSON Pointer.",
         "Quote `requestId` when you report a problem; it is also in the header `X-Request-Id`.",

@@ -4,6 +4,7 @@ import { capture, extractForCall } from "#server/api/captures.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { toScreenshotRequest, toScreenshotSettings } from "#server/capture/input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
+import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
@@ -55,9 +56,11 @@ function toScreenshotCall(request: ScrapeRequest, page: object): ScreenshotCall 
   });
 }
 
-const describeChallenge = (botChallenge: string | null) =>
-  botChallenge !== null &&
-  `The site showed a bot challenge (${botChallenge}) instead of the page. Not charged.`;
+function describeOutcome({ botChallenge, emptyReason }: Pick<CaptureResult, "botChallenge" | "emptyReason">) {
+  if (botChallenge)
+    return `The site showed a bot challenge (${botChallenge}) instead of the page. Not charged.`;
+  return emptyReason !== null && `${EMPTY_TEXTS[emptyReason]} Not charged.`;
+}
 
 type Captured = Pick<ExtractionResult, "id" | "finalUrl" | "title" | "status" | "usage">;
 
@@ -81,7 +84,7 @@ async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<Api
   const { body, file, cost } = await capture({ ...context, body: call, query: undefined }, settings);
   if (file && "release" in file.source) await file.source.release();
   const result = CaptureResult.parse(body);
-  const { file: link, cachedAt, botChallenge, contentType } = result;
+  const { file: link, cachedAt, contentType } = result;
   const metadata = {
     ...toMetadata(context.body, result),
     contentType,
@@ -90,7 +93,7 @@ async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<Api
   };
   const data = {
     ...(link ? { screenshot: link.url } : {}),
-    ...toWarning(context.body, describeChallenge(botChallenge)),
+    ...toWarning(context.body, describeOutcome(result)),
     metadata,
   };
   return { body: { success: true, data }, ...(cost ? { cost } : {}) };
@@ -116,7 +119,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...(isSelected ? { content: { include, exclude } } : {}),
     ...(screenshotCall ? { screenshot: toScreenshotRequest(screenshotCall) } : {}),
   });
-  const { markdown, html, links, metadata, botChallenge, usage } = extraction.body;
+  const { markdown, html, links, metadata, usage } = extraction.body;
   const data = {
     ...(markdown === undefined ? {} : { markdown }),
     ...(html === undefined ? {} : { html }),
@@ -127,7 +130,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...toWarning(
       request,
       screenshotCall !== undefined && !extraction.screenshot && "The screenshot could not be stored.",
-      describeChallenge(botChallenge),
+      describeOutcome(extraction.body),
     ),
     metadata: {
       ...toMetadata(request, extraction.body),

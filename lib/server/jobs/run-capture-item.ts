@@ -9,13 +9,19 @@ import {
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import type { NotKept } from "#shared/capture/options.ts";
+import { EMPTY_TEXTS, type EmptyReason, type NotKept } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ItemCall } from "./request.ts";
 import { ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
 
-export const botChallengeError = (service: string): AppError =>
-  new AppError("upstream_failed", `The page keeps bots out with a challenge (${service}).`);
+type Outcome = { botChallenge?: string | null | undefined; emptyReason?: EmptyReason | null | undefined };
+
+/** @throws AppError for a page without content, which is not charged */
+export function assertHasContent({ botChallenge, emptyReason }: Outcome): void {
+  if (botChallenge)
+    throw new AppError("upstream_failed", `The page keeps bots out with a challenge (${botChallenge}).`);
+  if (emptyReason) throw new AppError("upstream_failed", EMPTY_TEXTS[emptyReason]);
+}
 
 export const notKeptError = (notKept: NotKept): AppError =>
   notKept === "too_large"
@@ -39,7 +45,7 @@ async function runScreenshot(
     store: storage.target,
   });
   try {
-    if (screenshot.botChallenge) throw botChallengeError(screenshot.botChallenge);
+    assertHasContent(screenshot);
     await storage.finish();
   } finally {
     await screenshot.image.release();
@@ -61,7 +67,7 @@ async function runExtraction(
     viewport,
     store: storage.target,
   });
-  if (page.metadata.botChallenge) throw botChallengeError(page.metadata.botChallenge);
+  assertHasContent(page.metadata);
   if (notKept) throw notKeptError(notKept);
   await storage.finish();
 }

@@ -21,7 +21,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
-import { botChallengeError, notKeptError } from "./run-capture-item.ts";
+import { assertHasContent, notKeptError } from "./run-capture-item.ts";
 import { ItemSkippedError, ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
 
 /** What the page of a crawl leads to, written in the transaction that ends its item. */
@@ -142,7 +142,7 @@ export async function runCrawlItem(
       store: storage.target,
     },
   );
-  if (page.metadata.botChallenge) throw botChallengeError(page.metadata.botChallenge);
+  assertHasContent(page.metadata);
   if (notKept) throw notKeptError(notKept);
   await storage.finish();
 }

@@ -62,7 +62,7 @@ const READ_FIELDS = [
 const PageText = z.object({
   ...pickFields(ExtractionResult.shape, "id", "url", "finalUrl", "title", "status", "usage"),
   metadata: z.optional(ExtractionResult.shape.metadata),
-  botChallenge: ExtractionResult.shape.botChallenge,
+  ...pickFields(ExtractionResult.shape, "botChallenge", "emptyReason"),
   text: z.string(),
   offset: z.int(),
   nextOffset: z.nullable(z.int()),
@@ -84,7 +84,7 @@ async function readStoredText(id: string, offset: number, runCall: RunCall) {
   const usage = { tool: "extraction" as const, cost: 0 };
   return {
     part: cutPart(Buffer.concat(chunks).toString("utf8"), offset),
-    structured: { id, url, finalUrl, title, status, usage, botChallenge: null },
+    structured: { id, url, finalUrl, title, status, usage, botChallenge: null, emptyReason: null },
   };
 }
 
@@ -104,6 +104,7 @@ const pickResult = ({
   usage,
   metadata,
   botChallenge,
+  emptyReason,
 }: z.infer<typeof ExtractionResult>) => ({
   id,
   url,
@@ -113,6 +114,7 @@ const pickResult = ({
   usage,
   metadata,
   botChallenge,
+  emptyReason,
 });
 
 const readPage = defineTool({
@@ -145,7 +147,7 @@ const readPage = defineTool({
 
 const FieldsResult = z.object({
   ...pickFields(ExtractionResult.shape, "id", "url", "finalUrl", "title", "status", "usage"),
-  botChallenge: ExtractionResult.shape.botChallenge,
+  ...pickFields(ExtractionResult.shape, "botChallenge", "emptyReason"),
   ...pickFields(ExtractionResult.shape, "data", "missing", "sources"),
   isTruncated: z.boolean(),
 });

@@ -7,6 +7,7 @@ import type { ExtractedPage } from "#server/capture/result.ts";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { sharp } from "#server/platform/sharp.ts";
+import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
 import { toComparedLines } from "./text/compare.ts";
@@ -56,6 +57,8 @@ const getExtractionVersion = (): Promise<string> =>
 function assertIsPage({ metadata, data }: ExtractedPage, selector: string | null): void {
   if (metadata.botChallenge)
     throw new PageCheckError("bot_challenge", `The page keeps bots out (${metadata.botChallenge}).`);
+  if (metadata.emptyReason === "still_loading" || metadata.emptyReason === "blocked_script")
+    throw new PageCheckError(metadata.emptyReason, EMPTY_TEXTS[metadata.emptyReason]);
   if (metadata.status >= 400)
     throw new PageCheckError(`http_${metadata.status}`, `The page answered with status ${metadata.status}.`);
   if (selector && data?.fields.selected === null)

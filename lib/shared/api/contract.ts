@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
-import { CONTENT_FORMATS, NOT_KEPT } from "#shared/capture/options.ts";
+import { CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
 import { ScreenshotRequest, Selector, Selectors } from "#shared/capture/screenshot-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
@@ -276,6 +276,7 @@ export const CaptureResult = z.object({
   file: z.nullable(FileLink),
   fullHeight: z.nullable(z.int()),
   botChallenge: nullableText,
+  emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
   cachedAt: z.nullable(Time),
   usage: Usage,
 });
@@ -303,6 +304,7 @@ export const ExtractionResult = z.object({
     readPages: z.optional(z.int()),
   }),
   botChallenge: nullableText,
+  emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
   notKept: z.nullable(z.enum(NOT_KEPT)),
   usage: Usage,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONTENT_FORMATS, MAX_DELAY_SECONDS, NOT_KEPT } from "./options.ts";
+import { CONTENT_FORMATS, EMPTY_REASONS, MAX_DELAY_SECONDS, NOT_KEPT } from "./options.ts";
 import { ScreenshotRequest } from "./screenshot-contract.ts";
 
 /** Request of `POST /api/tools/firecrawl`. Defaults are those of the screen; unknown fields are ignored. */
@@ -45,6 +45,8 @@ const ExtractionMetadata = z.object({
   readPages: z.optional(z.int()),
   /** The service whose bot challenge was returned instead of the page. Not counted as usage. */
   botChallenge: z.optional(z.string()),
+  /** Why the page has no content; absent if it has. Not counted as usage. */
+  emptyReason: z.optional(z.enum(EMPTY_REASONS)),
   /** Why the content is not in the user's history; absent if it is. */
   notKept: z.optional(z.enum(NOT_KEPT)),
 });

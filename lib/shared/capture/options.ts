@@ -26,6 +26,21 @@ export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
 /**
+ * Why a page had nothing to capture, which is not counted as usage. `still_loading`: it showed a placeholder until the
+ * time was over. `blocked_script`: its scripts were blocked. `frame_only`: its content is in a frame of another site.
+ */
+export const EMPTY_REASONS = ["still_loading", "blocked_script", "frame_only", "no_text"] as const;
+export type EmptyReason = (typeof EMPTY_REASONS)[number];
+
+/** What users read about a page without content. */
+export const EMPTY_TEXTS: Record<EmptyReason, string> = {
+  still_loading: "The page was still loading when the time was over.",
+  blocked_script: "The page has no content without the scripts that were blocked.",
+  frame_only: "The page's content is in a frame of another site. Capture the address of the frame.",
+  no_text: "The page has no text.",
+};
+
+/**
  * Why a capture was not stored. `too_large`: larger than a user's whole storage limit. `storage_full`: the
  * storage of the site is full. `storage_failed`: the object store or the database returned an error.
  */

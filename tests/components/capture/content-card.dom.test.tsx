@@ -15,6 +15,7 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   isTruncated: false,
   notKept: null,
   botChallenge: null,
+  emptyReason: null,
   captureId: null,
   capturedAt: 1,
   ...part,

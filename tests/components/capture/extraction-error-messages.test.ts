@@ -10,7 +10,7 @@ test.each([
   [new ApiError(500, ""), "Error 500: API request failed"],
   [new ApiError(503, '{"message":"Come back later."}'), "Come back later."],
   [new InvalidResponseError(), "Invalid JSON response"],
-  [new NoContentError("markdown"), "No markdown content returned"],
+  [new NoContentError("markdown", null), "No markdown content returned"],
   [new TypeError("Failed to fetch"), "Failed to scrape website. Please try again."],
 ])("describeExtractionError describes %s as '%s'", (error, what) => {
   coversSpec("8.14", "7.10");

@@ -10,6 +10,7 @@ const SCREENSHOT: Screenshot = {
   status: 200,
   title: "Shop",
   botChallenge: null,
+  emptyReason: null,
   fullHeight: null,
   notKept: null,
   area: "viewport",

@@ -18,6 +18,7 @@ const ABOUT = {
   fullHeight: 20_000,
   notKept: "storage_full",
   botChallenge: null,
+  emptyReason: null,
 } as const;
 
 beforeEach(() => {
@@ -69,6 +70,7 @@ test("requestScreenshot falls back to the requested URL without metadata", async
     status: null,
     title: "",
     botChallenge: null,
+    emptyReason: null,
     captureId: toPublicId("capture", RUN_ID),
   });
   expect(headers.get("X-Run-Id")).toBe(RUN_ID);

@@ -19,6 +19,8 @@ export type PageBlocker = {
   /** Runs `take`, and once more when the page showed a hidden banner again. */
   captureWithoutBanners: <T>(take: () => Promise<T>) => Promise<T>;
   report: () => BlockingReport;
+  /** Whether a script was blocked. */
+  hasBlockedScript: () => boolean;
 };
 
 /** Times in milliseconds. */
@@ -70,6 +72,7 @@ export async function applyBlocking(
   };
   const engine = name ? await loadEngine(name) : null;
   let blockedRequests = 0;
+  let hasBlockedScript = false;
   let hiddenBanners: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
   const [optOut] = await Promise.all([
     options.cookieBanners ? OptOut.start(page, cdp) : null,
@@ -81,8 +84,9 @@ export async function applyBlocking(
       extraHeaders,
       isInline,
       onPdf,
-      onBlocked: () => {
+      onBlocked: ({ resourceType }) => {
         blockedRequests += 1;
+        hasBlockedScript ||= resourceType === "Script";
       },
     }),
   ]);
@@ -97,6 +101,7 @@ export async function applyBlocking(
     },
     captureWithoutBanners: (take) =>
       hiddenBanners.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take(),
+    hasBlockedScript: () => hasBlockedScript,
     report: () => ({ blockedRequests, consent: getConsentOutcome(optOut, hiddenBanners) }),
   };
 }

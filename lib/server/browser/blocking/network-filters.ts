@@ -35,7 +35,7 @@ export type RequestBlocking = {
   engine: FiltersEngine | null;
   /** Maximum number of sites of the page's frames. */
   frameSites: number;
-  onBlocked: () => void;
+  onBlocked: (request: PausedRequest) => void;
   /** Called with the host of each allowed request, before it is sent. */
   onAllowed: (host: string) => Promise<void> | void;
   /** Credentials for the page's proxy. */
@@ -67,7 +67,7 @@ export async function blockRequests(
     const filterRequest = toFilterRequest(request, documents.getSourceUrl(request));
     if (documents.isMain(request)) sites.setPage(request.url);
     else if (engine?.match(filterRequest).match) {
-      onBlocked();
+      onBlocked(request);
       return false;
     } else if (request.resourceType === "Document" && !sites.allows(request.url)) return false;
     documents.recordDocument(request);

@@ -7,6 +7,8 @@ export type PageState = {
   shows: "content" | "placeholder" | "empty";
   /** Characters of lines that were not shown when the state was read before; 0 for the first time. */
   changedCharacters: number;
+  /** Whether a large frame of another site is visible. */
+  hasForeignFrame: boolean;
   /** Seconds after which the document leads to another address; null when it does not. */
   redirectSeconds: number | null;
 };
@@ -89,10 +91,15 @@ function classify(): PageState["shows"] {
   const text = collectText(document.body, CONTENT_LENGTH);
   if (text.length >= CONTENT_LENGTH) return "content";
   if (text.length <= MAX_PLACEHOLDER_LENGTH && PLACEHOLDER.test(text)) return "placeholder";
-  const showsProgress = () => [...document.querySelectorAll(PROGRESS)].some(isShown);
-  if (text !== "") return text.length <= MAX_LABEL_LENGTH && showsProgress() ? "placeholder" : "content";
-  return hasMedia() ? "content" : "empty";
+  if (text.length > MAX_LABEL_LENGTH) return "content";
+  const showsProgress = [...document.querySelectorAll(PROGRESS)].some(isShown);
+  if ((text !== "" && !showsProgress) || hasMedia()) return "content";
+  return showsProgress ? "placeholder" : "empty";
 }
+
+/** Frames of the same site are part of the page. */
+const hasForeignFrame = (): boolean =>
+  [...document.querySelectorAll("iframe")].some((frame) => frame.contentDocument === null && isLarge(frame));
 
 const REFRESH = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*["']?([^"']*)/i;
 
@@ -122,5 +129,6 @@ function countChangedCharacters(): number {
 export const readPageState = (): PageState => ({
   shows: classify(),
   changedCharacters: countChangedCharacters(),
+  hasForeignFrame: hasForeignFrame(),
   redirectSeconds: findRedirectSeconds(),
 });

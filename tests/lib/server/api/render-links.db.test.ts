@@ -39,11 +39,12 @@ vi.mock("#server/capture/screenshot.ts", async (load) => ({
         title: "T",
         fullHeight: null,
         botChallenge: null,
+        emptyReason: null,
         blocked: {},
         timings: {},
         ...about,
       } as Screenshot;
-      if (shot.botChallenge) reservation.release();
+      if (shot.botChallenge || shot.emptyReason) reservation.release();
       const storing = { ...(store ?? { defer: () => undefined }), requestId };
       const [result] = await Promise.all([
         storeScreenshot(caller.userId, request, shot, storing),
@@ -188,9 +189,11 @@ describe("a signed image link", () => {
   test.each([
     ["an error", () => new AppError("upstream_failed", "No.", { isExpected: true })],
     ["a bot challenge", () => null],
+    ["a page that is still loading", () => "still_loading" as const],
   ])("does not charge or count %s, and does not repeat it for a minute", async (_name, create) => {
     captured.outcome = () => {
       const error = create();
+      if (error === "still_loading") return { emptyReason: error };
       if (error) throw error;
       return { botChallenge: "cloudflare" };
     };

@@ -52,6 +52,16 @@ const PAGES: Record<string, string | [ms: number, body: string] | null> = {
   "/loading-docks": page(
     `<main><h1>Loading docks</h1><p>${"Ferries load cars at the second dock. ".repeat(8)}</p></main><script>void 0</script>`,
   ),
+  "/endless-loading": page(`<main>Chargement en cours…</main><script>fetch("/messages")</script>`),
+  "/stuck-skeleton": page(`<nav>Home</nav><div class="skeleton-box"></div><script>void 0</script>`),
+  "/needs-blocked-script": page(
+    `<div id="app"></div><script async src="http://static.hotjar.com/c/app.js"></script>`,
+  ),
+  "/framed": page(
+    '<iframe src="http://other.test/" width="800" height="500"></iframe><script>void 0</script>',
+  ),
+  "/blank": page("<p> </p>"),
+  "/picture": page(`<svg width="400" height="300"><rect width="400" height="300"/></svg>`),
   "/flicker-class": page(
     `<div style="height:300px;background:#f00">Ferries</div>`,
     `<style>.wait { opacity: 0 !important }</style><script>document.documentElement.className = "wait"</script>
@@ -75,6 +85,8 @@ const PAGES: Record<string, string | [ms: number, body: string] | null> = {
 };
 
 let settings: ReturnType<typeof createCaptureConfig>;
+/** Does not wait for what never comes. */
+let impatient: typeof settings;
 beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   const at = await startTestServer(async ({ url = "" }, response) => {
@@ -86,21 +98,26 @@ beforeAll(async () => {
     response.writeHead(found === undefined ? 404 : 200, { "content-type": type }).end(body);
   });
   // A page that is never ready exceeds the limit of the test.
-  settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], limits: { idleMs: 60_000 } });
+  settings = createCaptureConfig({
+    resolve: { "site.test": at, "other.test": at },
+    allow: [at],
+    limits: { idleMs: 60_000 },
+  });
+  impatient = { ...settings, limits: { ...settings.limits, idleMs: 1_500 } };
 });
 afterAll(async () => {
   await closeExtractWorkers();
   await closeBrowsers();
 });
 
-async function extract(path: string): Promise<string> {
+async function extract(path: string, limits = settings) {
   const call: PageExtraction = ExtractionRequest.parse({ url: `http://site.test${path}` });
   const { browser, release } = await acquireBrowser(settings.chromium, new AbortController().signal);
   const signal = new AbortController().signal;
-  const { results } = await extractFromPage(call, { browser, signal, settings }).finally(
+  const page = await extractFromPage(call, { browser, signal, settings: limits }).finally(
     () => void release(),
   );
-  return results.markdown ?? "";
+  return { markdown: page.results.markdown ?? "", emptyReason: page.metadata.emptyReason ?? null };
 }
 
 describe("a capture waits for", () => {
@@ -113,7 +130,8 @@ describe("a capture waits for", () => {
     ["a redirect by a meta element", "/refresh"],
     ["a form that is sent by script", "/form"],
   ])("%s", async (_what, path) => {
-    const markdown = await extract(path);
+    const { markdown, emptyReason } = await extract(path);
+    expect(emptyReason).toBeNull();
     expect(markdown).toContain("The night ferry leaves");
     expect(markdown).not.toMatch(/geladen|wait|Redirecting|moved/);
   });
@@ -127,8 +145,35 @@ describe("a capture does not wait for", () => {
     ["more than a short page has", "/word", "Ferries"],
     ["content about loading", "/loading-docks", "Loading docks"],
   ])("%s", async (_what, path, text) => {
-    expect(await extract(path)).toContain(text);
+    const { markdown, emptyReason } = await extract(path);
+    expect([markdown, emptyReason]).toEqual([expect.stringContaining(text), null]);
   });
+});
+
+describe("an extraction has the reason", () => {
+  it.each([
+    ["still_loading", "/endless-loading"],
+    ["still_loading", "/stuck-skeleton"],
+    ["blocked_script", "/needs-blocked-script"],
+    ["frame_only", "/framed"],
+    ["no_text", "/blank"],
+    ["no_text", "/picture"],
+    [null, "/missing"],
+  ])("%s for %s", async (reason, path) => {
+    expect((await extract(path, impatient)).emptyReason).toBe(reason);
+  });
+});
+
+it("a screenshot has a reason only for a page that is still loading", async () => {
+  const take = async (path: string) => {
+    const wanted = request(`http://site.test${path}`, { wait_until: "network_idle" });
+    return (await captureWithoutApi(wanted, { settings: impatient })).emptyReason;
+  };
+  expect([await take("/endless-loading"), await take("/picture"), await take("/blank")]).toEqual([
+    "still_loading",
+    null,
+    null,
+  ]);
 });
 
 const BLOCKED = { no_ads: true, no_tracking: true, wait_until: "network_idle", format: "png" } as const;

@@ -12,6 +12,7 @@ const SCREENSHOT: Omit<Screenshot, "image" | "finalUrl" | "botChallenge"> = {
   contentType: "image/png",
   status: 200,
   title: "A page",
+  emptyReason: null,
   blocked: { ads: 0, trackers: 0, cookieBanners: 0 } as unknown as Screenshot["blocked"],
   fullHeight: null,
   timings: { openingMs: 1, waitingMs: 1, removingMs: 1, capturingMs: 1, totalMs: 4 },
