@@ -29,6 +29,11 @@ const SCRIPTS = [
     exports: [`export { serializePage } from "${CHROMIUM}/in-page/serialize.ts"`],
   },
   {
+    file: "full-page.js",
+    globalName: "pageFull",
+    exports: [`export { preparePage, findElementArea } from "${CHROMIUM}/in-page/full-page.ts"`],
+  },
+  {
     file: "readiness.js",
     globalName: "pageReadiness",
     exports: [`export { readPageState } from "${CHROMIUM}/in-page/readiness.ts"`],

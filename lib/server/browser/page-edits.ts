@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { evaluateIsolated } from "./evaluate.ts";
-import type { PageArea } from "./screenshot.ts";
 
 /** Style and elements that a capture changes before the screenshot. */
 export type PageEdits = { css?: string; hideSelectors?: string[]; removeSelectors?: string[] };
@@ -58,21 +57,6 @@ export async function waitForSelector(cdp: CDPSession, selector: string, ms: num
 export async function clickSelector(cdp: CDPSession, selector: string, ms: number): Promise<void> {
   const isClicked = await evaluateOnElement(cdp, selector, "element.click(); return true;", ms);
   if (!isClicked) throw new SelectorError(selector, false);
-}
-
-const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
-
-const READ_AREA = `const { left, top, width, height } = element.getBoundingClientRect();
-  return { x: left + scrollX, y: top + scrollY, width, height };`;
-
-/**
- * The area of the first element that matches, in CSS pixels from the page's corner.
- * @throws SelectorError for an invalid selector, none, or an element without a size
- */
-export async function readElementArea(cdp: CDPSession, selector: string, ms: number): Promise<PageArea> {
-  const area = Area.safeParse(await evaluateOnElement(cdp, selector, READ_AREA, ms)).data;
-  if (!area || area.width < 1 || area.height < 1) throw new SelectorError(selector, false);
-  return area;
 }
 
 /** Returns the first invalid selector, or null. A constructed style sheet is not subject to the page's policy. */

@@ -18,7 +18,7 @@ import {
   clickSelector,
   editPage,
   type PageEdits,
-  readElementArea,
+  SelectorError,
   selectContent,
   waitForSelector,
 } from "./page-edits.ts";
@@ -26,13 +26,14 @@ import { NetworkActivity, REPAINT_MS, readPageState, waitForPaint } from "./page
 import { type PdfOptions, printPdf } from "./pdf.ts";
 import { readResponseBody } from "./response-body.ts";
 import {
+  findElementArea,
   type ImageFormat,
   maxCaptureHeight,
   moveFixedBarsToBottom,
   type PageArea,
   pageHeight,
   pageSize,
-  triggerLazyLoading,
+  prepareFullPage,
 } from "./screenshot.ts";
 import { createSerializeExpression, parsePageContent } from "./serialize-page.ts";
 
@@ -321,7 +322,7 @@ export class BrowserPage {
     const { captureMs } = this.#limits;
     const { width, height: inView, scale } = this.#size;
     const maxHeight = maxCaptureHeight(this.#limits, width, scale);
-    await this.#loadImages(maxHeight);
+    await this.#prepare(maxHeight, true);
     return this.#blocking.captureWithoutBanners(async () => {
       const full = await pageHeight(this.#cdp, inView, captureMs);
       const height = Math.min(full, maxHeight);
@@ -343,19 +344,20 @@ export class BrowserPage {
   ): Promise<Strips | null> {
     const { captureMs } = this.#limits;
     const { width, scale } = this.#size;
-    await this.#loadImages(maxCaptureHeight(this.#limits, width, scale));
+    await this.#prepare(maxCaptureHeight(this.#limits, width, scale), false);
     return this.#blocking.captureWithoutBanners(async () => {
       const page = await pageSize(this.#cdp, captureMs);
       if (!page) throw new PageError("stuck", "the page did not report its size in time");
-      const wanted = "clip" in part ? part.clip : await readElementArea(this.#cdp, part.selector, captureMs);
+      const wanted = "clip" in part ? part.clip : await findElementArea(this.#cdp, part.selector, captureMs);
       const area = this.#limitArea(wanted, page);
+      if (!area && "selector" in part) throw new SelectorError(part.selector, false);
       return area && this.#captureStrips(area, output);
     });
   }
 
-  /** Loads the images down to `maxHeight` CSS pixels. */
-  async #loadImages(maxHeight: number): Promise<void> {
-    await triggerLazyLoading(this.#cdp, maxHeight, this.#limits.scrollMs);
+  /** Shows what appears while a reader scrolls, and loads the images, down to `maxHeight` CSS pixels. */
+  async #prepare(maxHeight: number, expands: boolean): Promise<void> {
+    await prepareFullPage(this.#cdp, { maxHeight, expands, ms: this.#limits.scrollMs });
     await this.#activity.waitForImages(this.#limits.paintMs);
   }
 
@@ -383,7 +385,7 @@ export class BrowserPage {
   /** Prints the page to a PDF file of at most `maxBytes` bytes. @throws PageRangeError, PageError */
   async printPdf(options: PdfOptions, path: string, maxBytes: number): Promise<void> {
     const { captureMs, pageHeight: maxHeight } = this.#limits;
-    await this.#loadImages(maxHeight);
+    await this.#prepare(maxHeight, true);
     await this.#blocking.captureWithoutBanners(() =>
       printPdf(this.#cdp, options, { path, ms: captureMs, maxBytes }),
     );

@@ -1,8 +1,12 @@
+import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
+import * as z from "zod/mini";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { evaluateIsolated } from "./evaluate.ts";
 import { PageError } from "./navigation.ts";
+import { SelectorError } from "./page-edits.ts";
 import { DECODE_IMAGE } from "./page-settled.ts";
 
 export type ImageFormat = "jpeg" | "png" | "webp";
@@ -59,36 +63,49 @@ export async function captureScreenshot(
   }
 }
 
-/** Time between two steps for scroll handlers to request their images, after the frame that shows the step. */
-const STEP_MS = 60;
-/** Limit for that frame, which a busy machine draws late. */
-const FRAME_MS = 500;
+const loadFullPageScript = () =>
+  loadBuildArtifact("The script that prepares a full page", () =>
+    readFile(buildArtifactPath("page/full-page.js"), "utf8"),
+  );
+
+/** Milliseconds to scroll back to the top. */
+const RESET_MS = 300;
 
 /**
- * Scrolls down one viewport at a time and back to the top, so that lazy content is requested, and waits until all
- * images are decoded.
+ * Makes the page show what appears while its reader scrolls, down to `maxHeight`, within `ms`; a page that grows
+ * meanwhile is not scrolled further.
+ * @param expands whether content that scrolls in an element is expanded
  */
-const createScrollExpression = (maxHeight: number): string => `(async () => {
-  const pause = () => new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done, ${STEP_MS}));
-    setTimeout(done, ${FRAME_MS});
-  });
-  const root = document.scrollingElement ?? document.documentElement;
-  for (let at = innerHeight; at < Math.min(root.scrollHeight, ${maxHeight}); at += innerHeight) {
-    scrollTo({ top: at, behavior: "instant" });
-    await pause();
-  }
-  for (const image of document.images) if (image.loading === "lazy") image.loading = "eager";
-  scrollTo({ top: 0, behavior: "instant" });
-  ${DECODE_IMAGE}
-  await Promise.all([...document.images].filter((image) => image.getBoundingClientRect().top < ${maxHeight}).map(decodeImage));
-  return true;
-})()`;
+export async function prepareFullPage(
+  cdp: CDPSession,
+  { maxHeight, expands, ms }: { maxHeight: number; expands: boolean; ms: number },
+): Promise<void> {
+  const prepare = `pageFull.preparePage(${Math.floor(maxHeight)}, ${expands})`;
+  const isDone = await evaluateIsolated(
+    cdp,
+    `(() => { ${await loadFullPageScript()}; return ${prepare}; })()`,
+    ms,
+  );
+  if (!isDone) await evaluateIsolated(cdp, "scrollTo(0, 0)", RESET_MS);
+}
 
-/** Loads lazy images down to `maxHeight`, within `ms`; a page that grows meanwhile is not scrolled further. */
-export async function triggerLazyLoading(cdp: CDPSession, maxHeight: number, ms: number): Promise<void> {
-  const isDone = await evaluateIsolated(cdp, createScrollExpression(Math.floor(maxHeight)), ms);
-  if (!isDone) await evaluateIsolated(cdp, "scrollTo(0, 0)", STEP_MS * 5);
+const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+
+/**
+ * Brings the first element that matches into view, and returns its area in CSS pixels from the page's corner.
+ * @throws SelectorError for an invalid selector, none, or an element without a size
+ */
+export async function findElementArea(cdp: CDPSession, selector: string, ms: number): Promise<PageArea> {
+  const find = `pageFull.findElementArea(${JSON.stringify(selector)})`;
+  const found = await evaluateIsolated(
+    cdp,
+    `(() => { ${await loadFullPageScript()}; return ${find}; })()`,
+    ms,
+  );
+  if (found === "invalid") throw new SelectorError(selector, true);
+  const area = Area.safeParse(found).data;
+  if (!area || area.width < 1 || area.height < 1) throw new SelectorError(selector, false);
+  return area;
 }
 
 /**
