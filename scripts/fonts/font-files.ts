@@ -10,9 +10,17 @@ function listFontVariants(name: string, family: string): string[] {
   return listGoogleFont(name, family, ALL_STYLES);
 }
 
-function noto(script: string): string[] {
-  return listGoogleFont(`noto-sans-${script.toLowerCase()}`, `NotoSans${script}`);
+/** Noto of a script such as `OlChiki`. */
+function listNoto(script: string, styles?: string[]): string[] {
+  const name = script === "NKo" ? "nko" : script.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
+  return listGoogleFont(`noto-sans-${name}`, `NotoSans${script}`, styles);
 }
+
+const SCRIPTS =
+  "Devanagari Bengali Tamil Telugu Kannada Malayalam Gujarati Gurmukhi Oriya Sinhala Thai Lao Khmer Myanmar Ethiopic Georgian Armenian";
+/** Scripts of smaller languages, whose bold text Chromium makes from the regular one. */
+const REGULAR_SCRIPTS =
+  "Cherokee Mongolian Thaana NKo Tifinagh CanadianAboriginal Javanese Balinese Yi Vai Syriac OlChiki MeeteiMayek Lisu Cham Adlam Osage Chakma";
 
 /** Noto for East Asian scripts, as much smaller files with PostScript outlines. */
 function listEastAsianFont(name: string, family: string): string[] {
@@ -34,7 +42,9 @@ export const FONT_FILES: readonly string[] = [
   ...listEastAsianFont("kr", "NotoSansKR"),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-${weight}.ttf`),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-${weight}.ttf`),
-  ...["Devanagari", "Bengali", "Tamil", "Thai", "Ethiopic", "Georgian", "Armenian"].flatMap(noto),
+  ...SCRIPTS.split(" ").flatMap((script) => listNoto(script)),
+  ...REGULAR_SCRIPTS.split(" ").flatMap((script) => listNoto(script, ["400Regular"])),
+  ...listGoogleFont("noto-serif-tibetan", "NotoSerifTibetan"),
   ...listGoogleFont("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
 ];
 

@@ -23,6 +23,35 @@ const SCRIPT_SAMPLES: [name: string, lang: string, text: string][] = [
   ["Ethiopic", "am", "ድልድዩ"],
   ["Georgian", "ka", "ხიდიძვ"],
   ["Armenian", "hy", "Կամուրջ"],
+  ["Telugu", "te", "వంతెన"],
+  ["Kannada", "kn", "ಸೇತುವೆ"],
+  ["Malayalam", "ml", "പാലംനദി"],
+  ["Gujarati", "gu", "પુલનદી"],
+  ["Gurmukhi", "pa", "ਪੁਲਨਦੀ"],
+  ["Odia", "or", "ପୋଲନଦୀ"],
+  ["Sinhala", "si", "පාලමගඟ"],
+  ["Lao", "lo", "ຂົວແມ່ນ້ຳ"],
+  ["Khmer", "km", "ស្ពានទន្លេ"],
+  ["Burmese", "my", "တံတားမြစ်"],
+  ["Tibetan", "bo", "ཟམ་པ་གཙང"],
+  ["Mongolian", "mn-Mong", "ᠭᠦᠦᠷᠭᠡ"],
+  ["Cherokee", "chr", "ᎠᏌᏅᏱᎡ"],
+  ["Thaana", "dv", "ފާލަންކޯރު"],
+  ["N'Ko", "nqo", "ߓߊߓߌߞߏ"],
+  ["Tifinagh", "zgh", "ⵜⵉⵇⵏⵟ"],
+  ["Canadian syllabics", "iu", "ᐃᑯᒫᖅ"],
+  ["Javanese", "jv", "ꦗꦩꦧꦠ"],
+  ["Balinese", "ban", "ᬓᬩᬭ"],
+  ["Yi", "ii", "ꋬꇖꀕ"],
+  ["Vai", "vai", "ꕙꔤꘌ"],
+  ["Syriac", "syr", "ܓܫܪܐ"],
+  ["Ol Chiki", "sat", "ᱯᱩᱞᱜᱟ"],
+  ["Meetei Mayek", "mni", "ꯊꯣꯡꯕ"],
+  ["Lisu", "lis", "ꓡꓲꓢꓴ"],
+  ["Cham", "cjm", "ꨌꨕꨆꨣ"],
+  ["Adlam", "ff", "𞤆𞤵𞤤𞤢"],
+  ["Osage", "osa", "𐓏𐓘𐓻"],
+  ["Chakma", "ccp", "𑄌𑄋𑄴𑄟"],
   ["Greek", "el", "γέφυρα"],
   ["Cyrillic", "uk", "річкаст"],
   ["emoji", "en", "🌉🧓✨🏞️"],
@@ -58,6 +87,18 @@ async function draw(text: string, { lang = "en", family = "sans-serif" } = {}): 
   return page.screenshot();
 }
 
+/** The families that draw the text of the page. */
+async function listFonts(): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("DOM.enable");
+  await cdp.send("CSS.enable");
+  const { root } = await cdp.send("DOM.getDocument");
+  const { nodeId } = await cdp.send("DOM.querySelector", { nodeId: root.nodeId, selector: "span" });
+  const { fonts } = await cdp.send("CSS.getPlatformFontsForNode", { nodeId });
+  await cdp.detach();
+  return fonts.map(({ familyName }) => familyName);
+}
+
 describe.runIf(process.platform === "linux" && process.arch === "x64")(
   "Chromium without fonts of the machine",
   { meta: { skipReason: "the packaged Chromium is for Linux x64" } },
@@ -73,6 +114,9 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
         images.add(image.toString("base64"));
       }
       expect(images.size).toBeGreaterThanOrEqual(3);
+      await draw(text, { lang });
+      const fonts = await listFonts();
+      expect(fonts, text).toEqual(fonts.filter((family) => /^(?:Noto |Arimo$)/.test(family)));
     });
 
     it("draws emoji in color", async () => {
