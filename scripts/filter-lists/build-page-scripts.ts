@@ -21,6 +21,8 @@ const SCRIPTS = [
     globalName: "pageHideBanners",
     exports: [
       `export { hideConsentBanners, hideConsentBannersWithoutScripts, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
+      `export { addClosedRoot, listUnreadableOverlays } from "${CHROMIUM}/in-page/overlays.ts"`,
+      `export { addConsentFrame, isConsentDocument } from "${CHROMIUM}/in-page/banner-content.ts"`,
     ],
   },
   {

@@ -2,11 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
-import { openIsolatedWorld } from "#server/browser/evaluate.ts";
+import { getFrameId, openIsolatedWorld } from "#server/browser/evaluate.ts";
 import { PAINTED_EXPRESSION, REPAINT_MS } from "#server/browser/page-settled.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
+import { type FindFrameSession, readUnreadableOverlays } from "./unreadable-overlays.ts";
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
@@ -15,19 +16,46 @@ async function readScripts(): Promise<string> {
 
 const loadScripts = () => loadBuildArtifact("The page scripts", readScripts);
 
-const HiddenBanners = z.object({ hidden: z.number(), alreadyHidden: z.number() });
+const Check = z.object({ hidden: z.number(), unreadable: z.number() });
 const Page = z.object({ url: z.string(), features: z.unknown() });
-export type HiddenBanners = z.infer<typeof HiddenBanners>;
+const CleanedPage = z.object({ ...Check.shape, alreadyHidden: z.number() });
+export type HiddenBanners = { hidden: number; alreadyHidden: number };
 
 const NO_BANNERS: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
 
 /** Waits for what comes into view when an overlay is removed. */
 const REPAINTED = `await Promise.race([${PAINTED_EXPRESSION}, new Promise((done) => setTimeout(done, ${REPAINT_MS}))]);`;
 
+const createCheckExpression = (check = "hideConsentBanners"): string =>
+  `({ hidden: pageHideBanners.${check}(), unreadable: pageHideBanners.listUnreadableOverlays().length })`;
+
+/** A closed shadow tree can contain another. */
+const MAX_READINGS = 3;
+/** For all of them; frames of other sites may not respond. */
+const READING_MS = 1_500;
+
+/** Hides consent banners that scripts in the page cannot read. @returns their number */
+async function hideUnreadableBanners(cdp: CDPSession, findFrame: FindFrameSession): Promise<number> {
+  const [script, frameId, evaluate] = await Promise.all([
+    loadScripts(),
+    getFrameId(cdp),
+    openIsolatedWorld(cdp),
+  ]);
+  let hidden = 0;
+  for (let reading = 0; reading < MAX_READINGS; reading += 1) {
+    if (!(await readUnreadableOverlays(cdp, frameId, { script, findFrame }))) break;
+    const check = Check.parse(await evaluate(createCheckExpression()));
+    hidden += check.hidden;
+    if (check.unreadable === 0) break;
+  }
+  if (hidden > 0) await evaluate(`(async () => { ${REPAINTED} })()`);
+  return hidden;
+}
+
 async function cleanPage(
   cdp: CDPSession,
   engine: FiltersEngine,
-  sweepBanners: boolean,
+  findFrame: FindFrameSession | null,
 ): Promise<HiddenBanners> {
   const evaluate = await openIsolatedWorld(cdp);
   const read =
@@ -38,27 +66,29 @@ async function cleanPage(
   const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
   // Banners first, so that those that a filter rule would hide are counted too.
   const sweep = (then: string): string => `
-    const hidden = pageHideBanners.hideConsentBanners();
+    const check = ${createCheckExpression()};
     ${then};
-    const alreadyHidden = pageHideBanners.unlockAfterHiddenBanners();
-    return { hidden, alreadyHidden };`;
-  const body = sweepBanners ? sweep(hide) : hide;
-  const counts = await evaluate(
+    return { ...check, alreadyHidden: pageHideBanners.unlockAfterHiddenBanners() };`;
+  const body = findFrame ? sweep(hide) : hide;
+  const value = await evaluate(
     `(async () => { const counts = (() => { ${body} })(); ${REPAINTED} return counts; })()`,
   );
-  return HiddenBanners.safeParse(counts).data ?? NO_BANNERS;
+  const counts = CleanedPage.safeParse(value).data;
+  if (!counts || !findFrame || counts.unreadable === 0) return counts ?? NO_BANNERS;
+  const more = await withTimeout(READING_MS, hideUnreadableBanners(cdp, findFrame)).catch(() => 0);
+  return { hidden: counts.hidden + (more ?? 0), alreadyHidden: counts.alreadyHidden };
 }
 
 /**
- * Hides the elements that match the engine's rules and, with `sweepBanners`, remaining consent banners, and waits until
+ * Hides the elements that match the engine's rules and, with `findFrame`, remaining consent banners, and waits until
  * the page is painted without them. Hides nothing when the page does not respond within `ms`.
  */
 export async function applyCosmeticFilters(
   cdp: CDPSession,
   engine: FiltersEngine,
-  { sweepBanners, ms }: { sweepBanners: boolean; ms: number },
+  { findFrame, ms }: { findFrame: FindFrameSession | null; ms: number },
 ): Promise<HiddenBanners> {
-  return (await withTimeout(ms, cleanPage(cdp, engine, sweepBanners)).catch(() => null)) ?? NO_BANNERS;
+  return (await withTimeout(ms, cleanPage(cdp, engine, findFrame)).catch(() => null)) ?? NO_BANNERS;
 }
 
 /**
@@ -67,14 +97,26 @@ export async function applyCosmeticFilters(
  */
 export async function hideBannersAgain(
   cdp: CDPSession,
-  ms: number,
-  scriptsDisabled = false,
+  {
+    findFrame,
+    ms,
+    scriptsDisabled = false,
+  }: {
+    findFrame: FindFrameSession;
+    ms: number;
+    scriptsDisabled?: boolean;
+  },
 ): Promise<number> {
-  const sweep = scriptsDisabled ? "hideConsentBannersWithoutScripts" : "hideConsentBanners";
-  const hideBanners = async (): Promise<unknown> =>
-    (await openIsolatedWorld(cdp))(`typeof pageHideBanners === "undefined" ? 0 : pageHideBanners.${sweep}()`);
-  const hidden = await withTimeout(ms, hideBanners()).catch(() => null);
-  return typeof hidden === "number" ? hidden : 0;
+  const check = createCheckExpression(scriptsDisabled ? "hideConsentBannersWithoutScripts" : undefined);
+  const hideBanners = async (): Promise<number> => {
+    const evaluate = await openIsolatedWorld(cdp);
+    const value = await evaluate(`typeof pageHideBanners === "undefined" ? null : ${check}`);
+    const counts = Check.safeParse(value).data;
+    if (!counts || counts.unreadable === 0) return counts?.hidden ?? 0;
+    const more = await withTimeout(READING_MS, hideUnreadableBanners(cdp, findFrame)).catch(() => 0);
+    return counts.hidden + (more ?? 0);
+  };
+  return (await withTimeout(ms, hideBanners()).catch(() => 0)) ?? 0;
 }
 
 const featureList = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20_000));

@@ -95,12 +95,14 @@ export async function applyBlocking(
       if (!engine) return;
       await optOut?.settle(refusalMs, signal);
       hiddenBanners = await applyCosmeticFilters(cdp, engine, {
-        sweepBanners: optOut !== null,
+        findFrame: optOut ? (frameId) => optOut.findSession(frameId) : null,
         ms: cleaningMs,
       });
     },
     captureWithoutBanners: (take) =>
-      hiddenBanners.hidden > 0 ? captureWithoutBanners(cdp, cleaningMs, take) : take(),
+      optOut && hiddenBanners.hidden > 0
+        ? captureWithoutBanners(cdp, { findFrame: (id) => optOut.findSession(id), ms: cleaningMs }, take)
+        : take(),
     hasBlockedScript: () => hasBlockedScript,
     report: () => ({ blockedRequests, consent: getConsentOutcome(optOut, hiddenBanners) }),
   };
@@ -119,12 +121,16 @@ async function setScriptsDisabled(cdp: CDPSession, value: boolean): Promise<void
  * Captures a page whose banners were hidden. Some pages show theirs again each time; they are captured once more with
  * scripts disabled. Not every page is, because it would lose what its scripts do meanwhile.
  */
-async function captureWithoutBanners<T>(cdp: CDPSession, ms: number, take: () => Promise<T>): Promise<T> {
+async function captureWithoutBanners<T>(
+  cdp: CDPSession,
+  options: Parameters<typeof hideBannersAgain>[1],
+  take: () => Promise<T>,
+): Promise<T> {
   const result = await take();
-  if ((await hideBannersAgain(cdp, ms)) === 0) return result;
+  if ((await hideBannersAgain(cdp, options)) === 0) return result;
   await setScriptsDisabled(cdp, true);
   try {
-    await hideBannersAgain(cdp, ms, true);
+    await hideBannersAgain(cdp, { ...options, scriptsDisabled: true });
     return await take();
   } finally {
     await setScriptsDisabled(cdp, false);

@@ -27,46 +27,108 @@ const COOKIE = [
   "עוגיות",
 ];
 
+/** Documents about cookies, which other texts mention too. */
+const DOCUMENT = [
+  "cookies?[- ]?(?:policy|policies|notice|statement|declaration|richtlinien?|hinweise?n?|erklärung|beleid|verklaring|policyn)",
+  "(?:politique|política|politica|informativa|polityka|polityką)[^.]{0,25}cookies?",
+];
+
+/** A visit as consent, which such a document can state. */
+const SITE_USE = [
+  "(?:continu\\w+ to (?:use|browse|visit)|using|browsing|visiting) (?:this|our|the) (?:web)?site",
+];
+
 /** Phrases for consent that do not mention cookies. */
-const PRIVACY = [
+const CONSENT = [
   "we value your privacy",
-  "your privacy choices",
-  "privacy preferences",
   "consent to the (?:use|processing)",
   "tracking technologies",
   "we and our (?:\\d+ )?partners",
-  "gdpr",
-  "rgpd",
-  "dsgvo",
-  "lgpd",
   "wir und unsere (?:\\d+ )?partner",
-  "ihre privatsphäre",
-  "datenschutz-?einstellungen",
   "respect(?:ons)? (?:de )?votre vie privée",
-  "vos choix (?:de|en matière de) confidentialité",
   "traceurs",
   "nous et nos (?:\\d+ )?partenaires",
   "valoramos (?:tu|su) privacidad",
   "nosotros y nuestros (?:\\d+ )?socios",
-  "la tua privacy",
   "noi e i nostri (?:\\d+ )?partner",
+  "nós e os nossos (?:\\d+ )?parceiros",
+  "wij en onze (?:\\d+ )?partners",
+  "my i nasi partnerzy",
+  "プライバシーを(?:尊重|大切)",
+];
+
+/** Phrases that settings of an application and texts about privacy have too. */
+const PRIVACY = [
+  "your privacy choices",
+  "privacy preferences",
+  "gdpr",
+  "rgpd",
+  "dsgvo",
+  "lgpd",
+  "ihre privatsphäre",
+  "datenschutz-?einstellungen",
+  "vos choix (?:de|en matière de) confidentialité",
+  "la tua privacy",
   "a sua privacidade",
   "sua privacidade",
-  "nós e os nossos (?:\\d+ )?parceiros",
   "jouw privacy",
   "uw privacy",
-  "wij en onze (?:\\d+ )?partners",
   "twoj(?:a|ą) prywatność",
-  "my i nasi partnerzy",
   "din integritet",
   "プライバシー設定",
-  "プライバシーを(?:尊重|大切)",
   "개인정보 (?:설정|보호 설정)",
   "隐私(?:设置|偏好)",
   "隱私(?:設定|偏好)",
   "настройки конфиденциальности",
   "gizlilik tercih",
   "خصوصيتك",
+];
+
+/** What websites ask consent for. */
+const TRACKING = [
+  "cookie",
+  "partn|socios|parceiros",
+  "track|traffic|trafic|tráfico|tráfego",
+  "advert|\\bads\\b|werbung|publicit|publicid|pubblicit|reklam|mainos|annonc|anúncios|広告|广告|廣告|광고|реклам|إعلان",
+  "analy|statisti|estadístic|аналит|解析|分析|분석|統計|统计",
+  "personali[sz]|personnalis",
+  "third[- ]part|terceros|terceiros|dritt(?:en|anbieter)|tiers|derden|第三者|第三方|제3자",
+  "technolog|techniques|tecnolog|технолог|技術|技术",
+  "consent|einwillig|zustimm|consentement|consentimiento|consenso|同意|동의",
+  "web ?site|this site|our site|webseite|サイト|网站|網站|사이트",
+];
+
+/** Texts of products, articles, accounts and orders, which can mention cookies too. */
+const OTHER_SUBJECT = [
+  "\\b(?:bak(?:e|ed|es|ing|ery)|oven|dough|flour|butter|oatmeal|oat cookies|ginger|cinnamon|vanilla|chocolate|sugar|gluten|recipes?|dozen|crunchy|biscuits?|snacks?)\\b",
+  "back(?:en|rezept)|rezept|ofen\\b|schoko|plätzchen|recette|chocolat|recetas?|ricett[ae]|receitas?|przepis|czekolad|recept|choklad|kanelbull|csoki|レシピ|チョコ|焼き|오븐|초콜릿|레시피|食谱|巧克力",
+  "\\d ?% (?:off|rabatt|de descuento|di sconto)|\\b(?:coupon|discount|promo ?code|voucher|gift card|rabattcode)",
+  "\\b(?:basket|cart|checkout|your order|order (?:total|summary)|delivery|shipping|warenkorb|panier|carrito|carrello|winkelwagen)\\b",
+  "by (?:signing|logging|registering|joining|subscribing|ordering|chatting|creating|clicking sign|placing)|sign (?:in|up) (?:to|with|for)|log in to|create (?:an|your) account|welcome back|terms of (?:sale|purchase)|(?:user|licen[cs]e) agreement",
+  "your (?:exact |current )?location|near you|nearest|push notifications|(?:send|show) (?:you )?notifications",
+  "\\b(?:course|webinar|workshop|enrol\\w*|lessons?|quiz|podcast|episode|e-?book|certificate|schulung|seminar|new article)\\b",
+  "who can (?:see|find|message)|followers|last seen|your (?:profile|posts|contacts|photos|messages)",
+  "\\b(?:survey|feedback|rate us|how likely)\\b",
+];
+
+/** Buttons of other dialogs. */
+const OTHER_ACTION = [
+  "(?:sign|log) ?(?:in|up|on)\\b|^register\\b|\\bjoin\\b|continue (?:as|with (?:google|apple|facebook|microsoft|github|sso|e-?mail|phone))|create account",
+  "^(?:buy|order|book|pay|shop|add|view (?:recipe|offer|cart|deal|product|menu)|read (?!more|our|about|the)|watch|listen|start|send|download|install|enrol|apply (?:now|for|code)|reserve|save recipe|print|learn (?!more))",
+  "checkout|basket|\\bcart\\b|location|notification|\\bchat\\b|survey|feedback",
+  "anmelden|einloggen|registrieren|warenkorb|bestellen|standort|connecter|inscrire|panier|commander|iniciar sesión|carrito|accedi|carrello|inloggen|zaloguj|logga in|войти|ログイン|登录|登錄|로그인",
+];
+
+/** Labels that decide about cookies even in a text with another subject. */
+const DECIDE_ALL = [
+  "cookie",
+  "^(?:accept|allow|reject|decline|refuse|deny) (?:all|optional|non)",
+  "^(?:yes,? )?(?:i )?(?:accept|agree|consent|reject|decline)\\b(?! (?:offer|terms|order|invitation|(?:and|&) (?:join|sign|pay|register|order|enter|start)))",
+  "(?:necessary|essential|required) only|only (?:necessary|essential|required)|without accepting",
+  "alle[sn]? (?:akzept|annehm|ablehn|erlaub|zulassen|accept|weiger|toestaan)|akzeptieren|zustimmen|nur notwendige",
+  "tout (?:accepter|refuser)|sans accepter|(?:acept|rechaz)ar? tod|(?:accett|rifiut)a tutt|(?:aceit|rejeit|recus)ar? tod",
+  "^(?:aceptar|rechazar|accetta|rifiuta|aceitar|rejeitar|recusar|accepter|refuser|j'accepte)$",
+  "wszystk|odrzuć|alla\\b|godkänn|avvisa|kaikki|všechny|toate|όλ[αω]|все|всі|tümünü|すべて|全て|全部|모두|모든|ทั้งหมด|tất cả|semua|الكل|सभी|הכל",
 ];
 
 /** Button labels that only consent banners have. */
@@ -240,7 +302,7 @@ const DISMISS = [
   "dismiss",
   "continue",
   "hide",
-  "^[x×✕✖]$",
+  "^[x×✕✖✗✘╳⨯❌]$",
   "verstanden",
   "schließen",
   "weiter",
@@ -302,8 +364,14 @@ const DISMISS = [
   "mengerti",
 ];
 
-/** Purposes, one of which a banner with only an "OK" button must mention. */
+/** Purposes and uses, one of which a banner with only an "OK" button must mention. */
 const PURPOSE = [
+  "(?:we|site|page|shop|store|app|service|portal|blog|forum)(?: also| may| will| only)? (?:stores?|saves?|sets?|places?|writes?|employs?|needs?|requires?|relies|works?|runs?|has|have|contains?|keeps?|leaves?) (?:\\S+ ){0,3}cookies?",
+  "cookies? (?:\\S+ )?(?:are|is|being|be|get) (?:\\S+ )?(?:stored|set|saved|placed|enabled|active|required|needed)",
+  "cookies? (?:help|make|improve|keep|let|enable|allow)|storing cookies|cookies on (?:this|your|our)",
+  "(?:speicher|setz|leg|benötig|brauch)\\S* (?:\\S+ ){0,3}cookies?|cookies? (?:\\S+ ){0,3}(?:gespeichert|gesetzt)",
+  "(?:dépos|enregistr|stock|plac|conserv|almacen|guard|instal|armazen|memorizz|salv|archivi|plaats|bewaar|slaa|zapisuj|przechowuj|lagra|spara|gemm|lagr|tallen|uklád|tárol|stoc|αποθηκ|сохран|хран|зберіг|lưu|menyimpan)\\S* (?:\\S+ ){0,3}(?:cookie|kakor|ciastecz|eväste|informa|süti|куки|файл|бисквит)",
+  "保存|저장|儲存|存储|จัดเก็บ|เก็บ|يخزن|نخزن|يحفظ|saklı?y?or|depola|संग्रहीत|שומר",
   "\\buse[sd]?\\b",
   "\\busing\\b",
   "experience",
@@ -407,7 +475,14 @@ const toPattern = (parts: string[]): RegExp => new RegExp(parts.join("|"), "iu")
 
 export const BANNER_PHRASES = {
   cookie: toPattern(COOKIE),
+  document: new RegExp(DOCUMENT.join("|"), "giu"),
+  siteUse: toPattern(SITE_USE),
+  consent: toPattern(CONSENT),
   privacy: toPattern(PRIVACY),
+  tracking: toPattern(TRACKING),
+  otherSubject: toPattern(OTHER_SUBJECT),
+  otherAction: toPattern(OTHER_ACTION),
+  decideAll: toPattern(DECIDE_ALL),
   decide: toPattern(DECIDE),
   choose: toPattern(CHOOSE),
   dismiss: toPattern(DISMISS),

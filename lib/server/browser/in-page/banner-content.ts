@@ -1,0 +1,184 @@
+import { BANNER_PHRASES, CONSENT_NAME } from "./banner-phrases.ts";
+import { coversViewport, getShadowRoot, isOverlay } from "./overlays.ts";
+
+const MIN_CHARACTERS = 20;
+const MIN_PROSE = 12;
+const MAX_CHARACTERS = 4_000;
+/** A longer label is a sentence with a link, not a button. */
+const MAX_LABEL_LENGTH = 60;
+/** A cross before or after the text closes the box; within it, it multiplies. */
+const CROSS = /^[×✕✖✗✘╳⨯❌]|[×✕✖✗✘╳⨯❌]$/u;
+
+export function hasConsentName(element: Element): boolean {
+  const names = [
+    element.id,
+    element.getAttribute("class"),
+    element.tagName,
+    element.getAttribute("aria-label"),
+  ];
+  return CONSENT_NAME.test(names.join(" "));
+}
+
+/** The text without buttons and links; empty for a list of links. */
+function getProse({ text, controls }: BannerContent): string {
+  return controls.reduce((rest, label) => (label ? rest.replace(label, " ") : rest), text).trim();
+}
+
+/** Whether one sentence says what cookies are for: a text about another subject can mention both. */
+function statesCookiePurpose(prose: string): boolean {
+  const sentences = prose.split(/[.!?](?:\s|$)|[。！？]/);
+  return sentences.some((each) => BANNER_PHRASES.cookie.test(each) && BANNER_PHRASES.purpose.test(each));
+}
+
+/** Whether the box is about cookies or consent, not about a product or a document with such a name. */
+function isAboutConsent(text: string): boolean {
+  const rest = BANNER_PHRASES.siteUse.test(text) ? text : text.replace(BANNER_PHRASES.document, " ");
+  if (BANNER_PHRASES.cookie.test(rest) || BANNER_PHRASES.consent.test(rest)) return true;
+  return BANNER_PHRASES.privacy.test(rest) && BANNER_PHRASES.tracking.test(rest);
+}
+
+function asksForConsent(box: BannerContent): boolean {
+  if (!isAboutConsent(box.text)) return false;
+  const prose = getProse(box);
+  if (prose.length < MIN_PROSE) return false;
+  const labels = box.controls.filter((label) => label.length > 0 && label.length <= MAX_LABEL_LENGTH);
+  const isOtherDialog =
+    BANNER_PHRASES.otherSubject.test(box.text) ||
+    labels.some((label) => BANNER_PHRASES.otherAction.test(label));
+  if (isOtherDialog)
+    return labels.some((label) => BANNER_PHRASES.decideAll.test(label)) && statesCookiePurpose(prose);
+  if (labels.some((label) => BANNER_PHRASES.decide.test(label))) return true;
+  if (BANNER_PHRASES.implied.test(prose) && BANNER_PHRASES.cookie.test(prose) && box.controls.length > 0)
+    return true;
+  const offersChoice =
+    box.hasIconButton ||
+    CROSS.test(box.text) ||
+    labels.some((label) => BANNER_PHRASES.choose.test(label) || BANNER_PHRASES.dismiss.test(label));
+  return offersChoice && BANNER_PHRASES.purpose.test(prose);
+}
+
+/** Frames of which the server knows that their document asks for consent. */
+const consentFrames = new WeakSet<Element>();
+
+export function addConsentFrame(frame: Element): void {
+  consentFrames.add(frame);
+}
+
+function isConsentFrame(frame: HTMLIFrameElement): boolean {
+  return (
+    consentFrames.has(frame) || CONSENT_NAME.test([frame.id, frame.name, frame.title, frame.src].join(" "))
+  );
+}
+
+/** The text of a frame or of an unknown closed shadow tree cannot be read here. */
+function isUnreadableConsentBox(element: HTMLElement, box: BannerContent): boolean {
+  if (box.text.length >= MIN_CHARACTERS) return false;
+  if (box.frames.length > 0) return box.frames.every(isConsentFrame);
+  const isHost = element.childElementCount === 0 && getShadowRoot(element) === null;
+  return isHost && element.tagName.includes("-") && hasConsentName(element);
+}
+
+/** Whether nothing of the page would remain without the box, or, of one in the page's flow, less than the box. */
+function isWholePage(element: HTMLElement, box: BannerContent): boolean {
+  const isOver = isOverlay(element);
+  if (isOver && !coversViewport(element)) return false;
+  const page = readBannerContent(document.body);
+  if (!isOver && page.text.length < 2 * box.text.length) return true;
+  const media = (root: ParentNode): number => root.querySelectorAll("img, iframe, canvas, video, svg").length;
+  return page.text.length <= box.text.length && media(document.body) <= media(element);
+}
+
+function isConsentText(element: HTMLElement, box: BannerContent): boolean {
+  if (box.text.length < MIN_CHARACTERS || box.text.length > MAX_CHARACTERS) return false;
+  if (BANNER_PHRASES.age.test(box.text)) return false;
+  if (box.hasSelect && !hasConsentName(element)) return false;
+  return asksForConsent(box);
+}
+
+/**
+ * Whether a box asks for consent to cookies. Boxes with page content, input fields or an age check do not, whatever
+ * their text.
+ */
+export function isConsentBanner(element: HTMLElement): boolean {
+  const box = readBannerContent(element);
+  if (box.hasPageParts || box.hasField) return false;
+  if (isUnreadableConsentBox(element, box)) return true;
+  return isConsentText(element, box) && !isWholePage(element, box);
+}
+
+/** Whether a frame's document asks for consent; it may have a heading and a main part of its own. */
+export function isConsentDocument(): boolean {
+  if (!document.body) return false;
+  const box = readBannerContent(document.body);
+  return !box.hasField && !document.querySelector("article, nav, video") && isConsentText(document.body, box);
+}
+
+const MAX_ELEMENTS = 2_000;
+const CONTROLS =
+  'button, a, summary, [role="button"], input[type="button"], input[type="submit"], [onclick], [tabindex], [class*="btn" i], [class*="button" i]';
+const FIELDS =
+  'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
+
+/** Text and controls of a box, including its known shadow trees. */
+export type BannerContent = {
+  text: string;
+  controls: string[];
+  /** Whether a button shows only an icon. */
+  hasIconButton: boolean;
+  hasField: boolean;
+  hasSelect: boolean;
+  hasPageParts: boolean;
+  frames: HTMLIFrameElement[];
+};
+
+const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+
+/** The element and every known shadow tree in it. */
+function listTrees(element: HTMLElement): ParentNode[] {
+  const trees: ParentNode[] = [element];
+  for (let at = 0; at < trees.length && trees.length < 20; at += 1) {
+    const tree = trees[at];
+    const own = tree instanceof HTMLElement ? getShadowRoot(tree) : null;
+    if (own) trees.push(own);
+    for (const inside of [...(tree?.querySelectorAll("*") ?? [])].slice(0, MAX_ELEMENTS)) {
+      const root = getShadowRoot(inside);
+      if (root) trees.push(root);
+    }
+  }
+  return trees;
+}
+
+function getText(tree: ParentNode): string {
+  if (tree instanceof HTMLElement) return tree.innerText;
+  const parts = [...tree.children].filter(
+    (child) => !/^(?:style|script|template|link)$/i.test(child.tagName),
+  );
+  return parts.map((child) => (child instanceof HTMLElement ? child.innerText : "")).join("\n");
+}
+
+function getLabel(control: Element): string {
+  const text = control instanceof HTMLElement ? control.innerText.trim() : "";
+  const value = control instanceof HTMLInputElement ? control.value : "";
+  return (text || value || control.getAttribute("aria-label") || control.getAttribute("title") || "").trim();
+}
+
+const normalizeText = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
+
+/** Hidden text counts too when the box itself is hidden. */
+export function readBannerContent(element: HTMLElement): BannerContent {
+  const trees = listTrees(element);
+  const all = (selector: string): Element[] => trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
+  const controls = all(CONTROLS).slice(0, 60);
+  const isIconButton = (control: Element): boolean =>
+    control.matches("button, [role='button']") && getLabel(control) === "";
+  return {
+    text: normalizeText(trees.map(getText).join("\n")),
+    controls: controls.map(getLabel).map(normalizeText),
+    hasIconButton: controls.some(isIconButton),
+    hasField: all(FIELDS).some(isShown),
+    hasSelect: all("select").some(isShown),
+    hasPageParts:
+      all("main, article, h1, nav, video").length > 0 || element.matches("main, article, html, body"),
+    frames: [element, ...all("iframe")].filter((frame) => frame instanceof HTMLIFrameElement),
+  };
+}
