@@ -20,7 +20,7 @@ const SCRIPTS = [
     file: "sweep.js",
     globalName: "pageHideBanners",
     exports: [
-      `export { hideConsentBanners, hideConsentBannersWithoutScripts, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
+      `export { hideConsentBanners, hideConsentBannersWithoutScripts, keepContent, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
       `export { addClosedRoot, listUnreadableOverlays } from "${CHROMIUM}/in-page/overlays.ts"`,
       `export { addConsentFrame, isConsentDocument } from "${CHROMIUM}/in-page/banner-content.ts"`,
     ],

@@ -67,7 +67,7 @@ async function cleanPage(
   // Banners first, so that those that a filter rule would hide are counted too.
   const sweep = (then: string): string => `
     const check = ${createCheckExpression()};
-    ${then};
+    pageHideBanners.keepContent(() => ${then});
     return { ...check, alreadyHidden: pageHideBanners.unlockAfterHiddenBanners() };`;
   const body = findFrame ? sweep(hide) : hide;
   const value = await evaluate(

@@ -83,7 +83,8 @@ function isWholePage(element: HTMLElement, box: BannerContent): boolean {
   const isOver = isOverlay(element);
   if (isOver && !coversViewport(element)) return false;
   const page = readBannerContent(document.body);
-  if (!isOver && page.text.length < 2 * box.text.length) return true;
+  const isTall = 2 * element.offsetHeight >= document.body.offsetHeight;
+  if (!isOver && isTall && page.text.length < 2 * box.text.length) return true;
   const media = (root: ParentNode): number => root.querySelectorAll("img, iframe, canvas, video, svg").length;
   return page.text.length <= box.text.length && media(document.body) <= media(element);
 }
@@ -104,6 +105,14 @@ export function isConsentBanner(element: HTMLElement): boolean {
   if (box.hasPageParts || box.hasField) return false;
   if (isUnreadableConsentBox(element, box)) return true;
   return isConsentText(element, box) && !isWholePage(element, box);
+}
+
+/** Whether a box with a consent name is about another subject or the whole page. */
+export function isOtherContent(element: HTMLElement): boolean {
+  const box = readBannerContent(element);
+  if (box.text.length < MIN_CHARACTERS) return false;
+  if (isWholePage(element, box)) return true;
+  return BANNER_PHRASES.otherSubject.test(box.text) && !isConsentText(element, box);
 }
 
 /** Whether a frame's document asks for consent; it may have a heading and a main part of its own. */

@@ -113,6 +113,7 @@ const OTHER_SUBJECT = [
 
 /** Buttons of other dialogs. */
 const OTHER_ACTION = [
+  "^(?:accept|decline|reject|allow|agree to|approve) (?:the |an? |this )?(?:invit|offer|order|call|request|terms|change|challenge|payment|deliver|substitut|friend|meeting|quote|job|ride|microphone|camera|access$)",
   "(?:sign|log) ?(?:in|up|on)\\b|^register\\b|\\bjoin\\b|continue (?:as|with (?:google|apple|facebook|microsoft|github|sso|e-?mail|phone))|create account",
   "^(?:buy|order|book|pay|shop|add|view (?:recipe|offer|cart|deal|product|menu)|read (?!more|our|about|the)|watch|listen|start|send|download|install|enrol|apply (?:now|for|code)|reserve|save recipe|print|learn (?!more))",
   "checkout|basket|\\bcart\\b|location|notification|\\bchat\\b|survey|feedback",

@@ -1,6 +1,6 @@
-import { hasConsentName, isConsentBanner } from "./banner-content.ts";
+import { hasConsentName, isConsentBanner, isOtherContent } from "./banner-content.ts";
 import { findOverlays, isOverlay } from "./overlays.ts";
-import { hide, restorePage } from "./restore-page.ts";
+import { hide, restorePage, setStyle } from "./restore-page.ts";
 
 /** A banner under a banner is found in the next round. */
 const MAX_ROUNDS = 3;
@@ -91,4 +91,19 @@ export function unlockAfterHiddenBanners(): number {
   const hidden = boxes.filter((element) => isConsentBanner(element)).length;
   if (hidden > 0) restorePage();
   return hidden;
+}
+
+/**
+ * Runs `hideElements`, which hides by names, and shows boxes again whose content is no consent banner but about another
+ * subject, such as a recipe for cookies, or the whole page.
+ */
+export function keepContent(hideElements: () => void): void {
+  const named = findByConsentName().filter((element) => hasConsentName(element) && isElementShown(element));
+  const before = named.map((element) => ({ element, display: getComputedStyle(element).display }));
+  hideElements();
+  for (const { element, display } of before) {
+    if (getComputedStyle(element).display !== "none") continue;
+    setStyle(element, { display });
+    if (!isOtherContent(element)) hide(element);
+  }
 }

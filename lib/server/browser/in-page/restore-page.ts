@@ -3,7 +3,7 @@ import { coversViewport, findOverlays, getShadowRoot } from "./overlays.ts";
 const STYLE = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "style");
 
 /** Uses the prototype's getter, because a form with a field named `style` returns that field. */
-function setStyle(element: HTMLElement, styles: Record<string, string>): void {
+export function setStyle(element: HTMLElement, styles: Record<string, string>): void {
   const own = STYLE?.get?.call(element) as CSSStyleDeclaration | undefined;
   for (const [name, value] of Object.entries(styles)) own?.setProperty(name, value, "important");
 }
