@@ -1,13 +1,15 @@
 import { BANNER_PHRASES, CONSENT_NAME } from "./banner-phrases.ts";
 import { coversViewport, getShadowRoot, isOverlay } from "./overlays.ts";
 
-const MIN_CHARACTERS = 20;
+const MIN_CHARACTERS = 14;
 const MIN_PROSE = 12;
 const MAX_CHARACTERS = 4_000;
+/** Text around a frame. */
+const MAX_FRAME_LABEL = 100;
 /** A longer label is a sentence with a link, not a button. */
 const MAX_LABEL_LENGTH = 60;
 /** A cross before or after the text closes the box; within it, it multiplies. */
-const CROSS = /^[×✕✖✗✘╳⨯❌]|[×✕✖✗✘╳⨯❌]$/u;
+const CROSS = /^[×✕✖✗✘╳⨯❌]|(?:[×✕✖✗✘╳⨯❌]| x)$/u;
 
 export function hasConsentName(element: Element): boolean {
   const names = [
@@ -19,15 +21,23 @@ export function hasConsentName(element: Element): boolean {
   return CONSENT_NAME.test(names.join(" "));
 }
 
-/** The text without buttons and links; empty for a list of links. */
-function getProse({ text, controls }: BannerContent): string {
-  return controls.reduce((rest, label) => (label ? rest.replace(label, " ") : rest), text).trim();
+/** Buttons mostly follow the text, which can contain their words. */
+function removeLast(text: string, label: string): string {
+  const at = label ? text.lastIndexOf(label) : -1;
+  return at < 0 ? text : `${text.slice(0, at)} ${text.slice(at + label.length)}`;
 }
+
+/** The text without buttons and links; empty for a list of links. */
+const getProse = ({ text, controls }: BannerContent): string => controls.reduceRight(removeLast, text).trim();
+
+/** Whether a text names something that websites do with consent. */
+const hasPurpose = (text: string): boolean =>
+  BANNER_PHRASES.purpose.test(text) || BANNER_PHRASES.tracking.test(text);
 
 /** Whether one sentence says what cookies are for: a text about another subject can mention both. */
 function statesCookiePurpose(prose: string): boolean {
   const sentences = prose.split(/[.!?](?:\s|$)|[。！？]/);
-  return sentences.some((each) => BANNER_PHRASES.cookie.test(each) && BANNER_PHRASES.purpose.test(each));
+  return sentences.some((each) => BANNER_PHRASES.cookie.test(each) && hasPurpose(each));
 }
 
 /** Whether the box is about cookies or consent, not about a product or a document with such a name. */
@@ -42,12 +52,12 @@ function asksForConsent(box: BannerContent): boolean {
   const prose = getProse(box);
   if (prose.length < MIN_PROSE) return false;
   const labels = box.controls.filter((label) => label.length > 0 && label.length <= MAX_LABEL_LENGTH);
+  const isDecidedForAll = labels.some((label) => BANNER_PHRASES.decideAll.test(label));
   const isOtherDialog =
-    BANNER_PHRASES.otherSubject.test(box.text) ||
-    labels.some((label) => BANNER_PHRASES.otherAction.test(label));
-  if (isOtherDialog)
-    return labels.some((label) => BANNER_PHRASES.decideAll.test(label)) && statesCookiePurpose(prose);
-  if (labels.some((label) => BANNER_PHRASES.decide.test(label))) return true;
+    labels.some((label) => BANNER_PHRASES.otherAction.test(label)) ||
+    (BANNER_PHRASES.otherSubject.test(box.text) && !BANNER_PHRASES.statement.test(prose));
+  if (isOtherDialog) return isDecidedForAll && statesCookiePurpose(prose);
+  if (labels.some((label) => BANNER_PHRASES.decide.test(label))) return isDecidedForAll || hasPurpose(prose);
   if (BANNER_PHRASES.implied.test(prose) && BANNER_PHRASES.cookie.test(prose) && box.controls.length > 0)
     return true;
   const offersChoice =
@@ -72,8 +82,9 @@ function isConsentFrame(frame: HTMLIFrameElement): boolean {
 
 /** The text of a frame or of an unknown closed shadow tree cannot be read here. */
 function isUnreadableConsentBox(element: HTMLElement, box: BannerContent): boolean {
+  if (box.frames.length > 0 && box.text.length <= MAX_FRAME_LABEL)
+    return box.frames.every(isConsentFrame) && !isWholePage(element, box);
   if (box.text.length >= MIN_CHARACTERS) return false;
-  if (box.frames.length > 0) return box.frames.every(isConsentFrame);
   const isHost = element.childElementCount === 0 && getShadowRoot(element) === null;
   return isHost && element.tagName.includes("-") && hasConsentName(element);
 }
@@ -85,8 +96,8 @@ function isWholePage(element: HTMLElement, box: BannerContent): boolean {
   const page = readBannerContent(document.body);
   const isTall = 2 * element.offsetHeight >= document.body.offsetHeight;
   if (!isOver && isTall && page.text.length < 2 * box.text.length) return true;
-  const media = (root: ParentNode): number => root.querySelectorAll("img, iframe, canvas, video, svg").length;
-  return page.text.length <= box.text.length && media(document.body) <= media(element);
+  const media = [...document.querySelectorAll("img, iframe, canvas, video, svg")];
+  return page.text.length <= box.text.length && media.every((one) => element.contains(one));
 }
 
 function isConsentText(element: HTMLElement, box: BannerContent): boolean {
@@ -125,6 +136,9 @@ export function isConsentDocument(): boolean {
 const MAX_ELEMENTS = 2_000;
 const CONTROLS =
   'button, a, summary, [role="button"], input[type="button"], input[type="submit"], [onclick], [tabindex], [class*="btn" i], [class*="button" i]';
+const ICON_BUTTONS = 'button, [role="button"], [class*="close" i], [class*="dismiss" i]';
+const LEAVES = "span, div, b, i, em, strong, p, label";
+const MAX_LEAVES = 200;
 const FIELDS =
   'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
 
@@ -177,13 +191,17 @@ const normalizeText = (text: string): string => text.replace(/\s+/g, " ").trim()
 export function readBannerContent(element: HTMLElement): BannerContent {
   const trees = listTrees(element);
   const all = (selector: string): Element[] => trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
-  const controls = all(CONTROLS).slice(0, 60);
-  const isIconButton = (control: Element): boolean =>
-    control.matches("button, [role='button']") && getLabel(control) === "";
+  const text = normalizeText(trees.map(getText).join("\n"));
+  const isClickable = (leaf: Element): boolean =>
+    leaf.childElementCount === 0 && getComputedStyle(leaf).cursor === "pointer" && !leaf.closest(CONTROLS);
+  // Elements with a listener only; not read in boxes about something else.
+  const leaves = BANNER_PHRASES.cookie.test(text) ? all(LEAVES).slice(0, MAX_LEAVES).filter(isClickable) : [];
+  const controls = [...all(CONTROLS).slice(0, 60), ...leaves];
+  const isIconButton = (control: Element): boolean => getLabel(control) === "" && isShown(control);
   return {
-    text: normalizeText(trees.map(getText).join("\n")),
+    text,
     controls: controls.map(getLabel).map(normalizeText),
-    hasIconButton: controls.some(isIconButton),
+    hasIconButton: all(ICON_BUTTONS).some(isIconButton),
     hasField: all(FIELDS).some(isShown),
     hasSelect: all("select").some(isShown),
     hasPageParts:

@@ -33,6 +33,11 @@ const DOCUMENT = [
   "(?:politique|política|politica|informativa|polityka|polityką)[^.]{0,25}cookies?",
 ];
 
+/** A notice that a site itself gives. */
+const STATEMENT = [
+  "\\b(?:we|site|website|shop|store|page|app) (?:also |only )?uses? (?:\\S+ ){0,2}cookies\\b",
+];
+
 /** A visit as consent, which such a document can state. */
 const SITE_USE = [
   "(?:continu\\w+ to (?:use|browse|visit)|using|browsing|visiting) (?:this|our|the) (?:web)?site",
@@ -41,7 +46,7 @@ const SITE_USE = [
 /** Phrases for consent that do not mention cookies. */
 const CONSENT = [
   "we value your privacy",
-  "consent to the (?:use|processing)",
+  "consent to (?:the )?(?:use|process\\w*)(?: of)? (?:\\S+ ){0,3}(?:data|information|technolog|identifier)",
   "tracking technologies",
   "we and our (?:\\d+ )?partners",
   "wir und unsere (?:\\d+ )?partner",
@@ -86,7 +91,6 @@ const PRIVACY = [
 
 /** What websites ask consent for. */
 const TRACKING = [
-  "cookie",
   "partn|socios|parceiros",
   "track|traffic|trafic|tráfico|tráfego",
   "advert|\\bads\\b|werbung|publicit|publicid|pubblicit|reklam|mainos|annonc|anúncios|広告|广告|廣告|광고|реклам|إعلان",
@@ -94,17 +98,18 @@ const TRACKING = [
   "personali[sz]|personnalis",
   "third[- ]part|terceros|terceiros|dritt(?:en|anbieter)|tiers|derden|第三者|第三方|제3자",
   "technolog|techniques|tecnolog|технолог|技術|技术",
-  "consent|einwillig|zustimm|consentement|consentimiento|consenso|同意|동의",
   "web ?site|this site|our site|webseite|サイト|网站|網站|사이트",
 ];
 
 /** Texts of products, articles, accounts and orders, which can mention cookies too. */
 const OTHER_SUBJECT = [
-  "\\b(?:bak(?:e|ed|es|ing|ery)|oven|dough|flour|butter|oatmeal|oat cookies|ginger|cinnamon|vanilla|chocolate|sugar|gluten|recipes?|dozen|crunchy|biscuits?|snacks?)\\b",
+  "\\b(?:bak(?:e|ed|es|ing|ery)|oven|dough|flour|butter|oatmeal|oat cookies|ginger|cinnamon|vanilla|chocolate|cocoa|sugar|nuts?|almonds?|gluten|allergens?|ingredients?|vegan|delicious|tasty|recipes?|dozen|pieces|crunchy|biscuits?|snacks?)\\b",
   "back(?:en|rezept)|rezept|ofen\\b|schoko|plätzchen|recette|chocolat|recetas?|ricett[ae]|receitas?|przepis|czekolad|recept|choklad|kanelbull|csoki|レシピ|チョコ|焼き|오븐|초콜릿|레시피|食谱|巧克力",
   "\\d ?% (?:off|rabatt|de descuento|di sconto)|\\b(?:coupon|discount|promo ?code|voucher|gift card|rabattcode)",
   "\\b(?:basket|cart|checkout|your order|order (?:total|summary)|delivery|shipping|warenkorb|panier|carrito|carrello|winkelwagen)\\b",
   "by (?:signing|logging|registering|joining|subscribing|ordering|chatting|creating|clicking sign|placing)|sign (?:in|up) (?:to|with|for)|log in to|create (?:an|your) account|welcome back|terms of (?:sale|purchase)|(?:user|licen[cs]e) agreement",
+  "newsletter|weekly (?:e-?mail|letter)|your inbox|mailing list|your (?:language|region|country|currency)\\b",
+  "standort|ihre (?:filiale|region|sprache)|votre (?:magasin|région|langue)|su (?:tienda|región|idioma)|(?:tuo negozio|tua (?:regione|lingua))",
   "your (?:exact |current )?location|near you|nearest|push notifications|(?:send|show) (?:you )?notifications",
   "\\b(?:course|webinar|workshop|enrol\\w*|lessons?|quiz|podcast|episode|e-?book|certificate|schulung|seminar|new article)\\b",
   "who can (?:see|find|message)|followers|last seen|your (?:profile|posts|contacts|photos|messages)",
@@ -114,7 +119,7 @@ const OTHER_SUBJECT = [
 /** Buttons of other dialogs. */
 const OTHER_ACTION = [
   "^(?:accept|decline|reject|allow|agree to|approve) (?:the |an? |this )?(?:invit|offer|order|call|request|terms|change|challenge|payment|deliver|substitut|friend|meeting|quote|job|ride|microphone|camera|access$)",
-  "(?:sign|log) ?(?:in|up|on)\\b|^register\\b|\\bjoin\\b|continue (?:as|with (?:google|apple|facebook|microsoft|github|sso|e-?mail|phone))|create account",
+  "(?:sign|log) ?(?:in|up|on)\\b|^register\\b|\\bjoin\\b|sign me up|^subscribe|maybe later|^switch|continue (?:as|with (?:google|apple|facebook|microsoft|github|sso|e-?mail|phone))|create account",
   "^(?:buy|order|book|pay|shop|add|view (?:recipe|offer|cart|deal|product|menu)|read (?!more|our|about|the)|watch|listen|start|send|download|install|enrol|apply (?:now|for|code)|reserve|save recipe|print|learn (?!more))",
   "checkout|basket|\\bcart\\b|location|notification|\\bchat\\b|survey|feedback",
   "anmelden|einloggen|registrieren|warenkorb|bestellen|standort|connecter|inscrire|panier|commander|iniciar sesión|carrito|accedi|carrello|inloggen|zaloguj|logga in|войти|ログイン|登录|登錄|로그인",
@@ -369,7 +374,7 @@ const DISMISS = [
 const PURPOSE = [
   "(?:we|site|page|shop|store|app|service|portal|blog|forum)(?: also| may| will| only)? (?:stores?|saves?|sets?|places?|writes?|employs?|needs?|requires?|relies|works?|runs?|has|have|contains?|keeps?|leaves?) (?:\\S+ ){0,3}cookies?",
   "cookies? (?:\\S+ )?(?:are|is|being|be|get) (?:\\S+ )?(?:stored|set|saved|placed|enabled|active|required|needed)",
-  "cookies? (?:help|make|improve|keep|let|enable|allow)|storing cookies|cookies on (?:this|your|our)",
+  "cookies? (?:help|make|improve|keep|let|enable|allow)|storing cookies|cookies on (?:this|your|our)|(?:in|on) your (?:browser|device|computer)",
   "(?:speicher|setz|leg|benötig|brauch)\\S* (?:\\S+ ){0,3}cookies?|cookies? (?:\\S+ ){0,3}(?:gespeichert|gesetzt)",
   "(?:dépos|enregistr|stock|plac|conserv|almacen|guard|instal|armazen|memorizz|salv|archivi|plaats|bewaar|slaa|zapisuj|przechowuj|lagra|spara|gemm|lagr|tallen|uklád|tárol|stoc|αποθηκ|сохран|хран|зберіг|lưu|menyimpan)\\S* (?:\\S+ ){0,3}(?:cookie|kakor|ciastecz|eväste|informa|süti|куки|файл|бисквит)",
   "保存|저장|儲存|存储|จัดเก็บ|เก็บ|يخزن|نخزن|يحفظ|saklı?y?or|depola|संग्रहीत|שומר",
@@ -477,6 +482,7 @@ const toPattern = (parts: string[]): RegExp => new RegExp(parts.join("|"), "iu")
 export const BANNER_PHRASES = {
   cookie: toPattern(COOKIE),
   document: new RegExp(DOCUMENT.join("|"), "giu"),
+  statement: toPattern(STATEMENT),
   siteUse: toPattern(SITE_USE),
   consent: toPattern(CONSENT),
   privacy: toPattern(PRIVACY),

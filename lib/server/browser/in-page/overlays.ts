@@ -5,8 +5,8 @@ const MAX_DEPTH = 20;
 const MAX_UNREADABLE = 12;
 /** Elements without a dash in their name that can have a shadow root. */
 const HOST_NAME = /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$|-/i;
-/** A close button's text counts as none. */
-const MAX_UNREADABLE_TEXT = 5;
+/** A close button's text counts as none, and a frame can have a label. */
+const MAX_TEXT = { host: 5, frame: 100 };
 
 /** Closed shadow roots that the server resolved: scripts cannot read them from their hosts. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
@@ -80,7 +80,8 @@ function sampleElements(): Map<Element, Point> {
   return found;
 }
 
-const isEmpty = (element: HTMLElement): boolean => element.innerText.trim().length <= MAX_UNREADABLE_TEXT;
+const hasLittleText = (layer: HTMLElement | undefined, kind: keyof typeof MAX_TEXT): boolean =>
+  layer !== undefined && layer.innerText.trim().length <= MAX_TEXT[kind];
 
 /** Whether a box with a closed shadow tree could be at a point: nothing else of the element is there. */
 function canHaveClosedRoot(element: HTMLElement, { x, y }: Point, layer: HTMLElement | undefined): boolean {
@@ -88,12 +89,11 @@ function canHaveClosedRoot(element: HTMLElement, { x, y }: Point, layer: HTMLEle
   const { left, right, top, bottom } = element.getBoundingClientRect();
   if (x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1) return true;
   if (element.childElementCount > 0 || element.innerText.trim() !== "") return false;
-  return element.tagName.includes("-") || (layer !== undefined && isEmpty(layer));
+  return element.tagName.includes("-") || hasLittleText(layer, "host");
 }
 
 function isUnreadable(element: Element, at: Point, layer: HTMLElement | undefined): element is HTMLElement {
-  if (element instanceof HTMLIFrameElement)
-    return layer !== undefined && (layer === element || isEmpty(layer));
+  if (element instanceof HTMLIFrameElement) return layer === element || hasLittleText(layer, "frame");
   return element instanceof HTMLElement && canHaveClosedRoot(element, at, layer);
 }
 

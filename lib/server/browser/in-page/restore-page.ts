@@ -46,7 +46,8 @@ function isOpenDialog(layer: HTMLElement, hasBackdrop: boolean, page: Page): boo
   if (layer === document.body || layer === document.documentElement) return false;
   if (
     !isModalDialog(layer) &&
-    (layer.querySelector("main, article, h1") || page.getShare(layer) >= MAIN_SHARE)
+    (layer.querySelector("main, article, h1") ||
+      Math.min(page.getTextShare(layer), page.getHeightShare(layer)) >= MAIN_SHARE)
   )
     return false;
   if (content.querySelector(`${CONTROLS}, iframe`) === null) return false;
@@ -76,21 +77,34 @@ function isScroller(element: HTMLElement): boolean {
   return /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
-/** The page's elements and how much of its text each of them has. */
+/** The page's elements and how much of it each of them has, from 0 to 1. */
 class Page {
   readonly elements: HTMLElement[];
   readonly #length = document.body.innerText.trim().length;
+  readonly #height: number;
 
   constructor() {
     const all = [...document.body.querySelectorAll("*")].slice(0, MAX_ELEMENTS);
     const boxes = all.filter((element) => element instanceof HTMLElement);
     this.elements = boxes.filter((element) => element.checkVisibility());
+    this.#height = Math.max(
+      document.documentElement.scrollHeight,
+      ...this.elements.map(({ scrollHeight }) => scrollHeight),
+    );
   }
 
-  /** From 0 to 1. Of a page without text, an element that covers the viewport has all. */
+  getTextShare(element: HTMLElement): number {
+    return element.innerText.trim().length / Math.max(this.#length, 1);
+  }
+
+  /** Share of the height, of an element at least half as wide as the viewport. */
+  getHeightShare({ scrollHeight, clientWidth }: HTMLElement): number {
+    return clientWidth >= innerWidth / 2 ? scrollHeight / this.#height : 0;
+  }
+
+  /** The larger share: a page of pictures has little text. */
   getShare(element: HTMLElement): number {
-    if (this.#length === 0) return Number(coversViewport(element));
-    return element.innerText.trim().length / this.#length;
+    return Math.max(this.getTextShare(element), this.getHeightShare(element));
   }
 
   /** Whether the child of the body that contains an element is the page's content. */
@@ -153,7 +167,7 @@ function restoreContent(page: Page): void {
   const getStyle = (element: HTMLElement): CSSStyleDeclaration => getComputedStyle(element);
   const isBlurred = (element: HTMLElement): boolean =>
     /blur|brightness|opacity/.test(getStyle(element).filter);
-  const blurred = page.findContent((element) => isBlurred(element) && page.getShare(element) > 0);
+  const blurred = page.findContent((element) => isBlurred(element) && element.innerText.trim() !== "");
   const dimmed = page.findContent((element) => Number(getStyle(element).opacity) < 1 && isMain(element));
   const disabled = page.findContent(
     (element) => getStyle(element).pointerEvents === "none" && isMain(element),
