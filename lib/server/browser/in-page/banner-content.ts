@@ -92,10 +92,10 @@ function isUnreadableConsentBox(element: HTMLElement, box: BannerContent): boole
 /** Whether nothing of the page would remain without the box, or, of one in the page's flow, less than the box. */
 function isWholePage(element: HTMLElement, box: BannerContent): boolean {
   const isOver = isOverlay(element);
-  if (isOver && !coversViewport(element)) return false;
+  const isLarge = isOver ? coversViewport(element) : 2 * element.offsetHeight >= document.body.offsetHeight;
+  if (!isLarge) return false;
   const page = readBannerContent(document.body);
-  const isTall = 2 * element.offsetHeight >= document.body.offsetHeight;
-  if (!isOver && isTall && page.text.length < 2 * box.text.length) return true;
+  if (!isOver && page.text.length < 2 * box.text.length) return true;
   const media = [...document.querySelectorAll("img, iframe, canvas, video, svg")];
   return page.text.length <= box.text.length && media.every((one) => element.contains(one));
 }

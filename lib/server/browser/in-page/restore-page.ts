@@ -68,6 +68,9 @@ const SCROLLER_SHARE = 0.3;
 /** Excess of the page over the viewport that elements outside of the view can cause. */
 const SHELL_EXCESS = 1.2;
 
+/** Height of a locked page in viewports: there can be a footer below the locked content. */
+const MAX_LOCKED_HEIGHT = 2;
+
 const isClipped = ({ overflowY }: CSSStyleDeclaration): boolean => /hidden|clip/.test(overflowY);
 
 function isScroller(element: HTMLElement): boolean {
@@ -77,9 +80,18 @@ function isScroller(element: HTMLElement): boolean {
   return /auto|scroll/.test(getComputedStyle(element).overflowY);
 }
 
+/** Whether a style can be that of a lock, a shade, blurred content or a scrolling element. */
+function isRestorable(element: HTMLElement): boolean {
+  const { filter, opacity, pointerEvents, position, overflowY } = getComputedStyle(element);
+  const isPlain = filter === "none" && opacity === "1" && pointerEvents !== "none";
+  return !isPlain || position === "fixed" || overflowY !== "visible";
+}
+
 /** The page's elements and how much of it each of them has, from 0 to 1. */
 class Page {
   readonly elements: HTMLElement[];
+  /** The few elements that can have to be restored: styles are read once only. */
+  readonly styled: HTMLElement[];
   readonly #length = document.body.innerText.trim().length;
   readonly #height: number;
 
@@ -87,6 +99,7 @@ class Page {
     const all = [...document.body.querySelectorAll("*")].slice(0, MAX_ELEMENTS);
     const boxes = all.filter((element) => element instanceof HTMLElement);
     this.elements = boxes.filter((element) => element.checkVisibility());
+    this.styled = this.elements.filter(isRestorable);
     this.#height = Math.max(
       document.documentElement.scrollHeight,
       ...this.elements.map(({ scrollHeight }) => scrollHeight),
@@ -114,13 +127,13 @@ class Page {
     return top !== element && this.getShare(top) >= MAIN_SHARE;
   }
 
-  /** The elements that match and have no such ancestor, if together they are at least `share` of the page. */
-  findContent(matches: (element: HTMLElement) => boolean, share = MAIN_SHARE): HTMLElement[] {
+  /** The elements that match and have no such ancestor, if together they are most of the page. */
+  findContent(matches: (element: HTMLElement) => boolean, elements = this.styled): HTMLElement[] {
     const found: HTMLElement[] = [];
-    for (const element of this.elements)
+    for (const element of elements)
       if (!found.at(-1)?.contains(element) && matches(element)) found.push(element);
     const sum = found.reduce((total, element) => total + this.getShare(element), 0);
-    return sum >= share ? found : [];
+    return sum >= MAIN_SHARE ? found : [];
   }
 }
 
@@ -133,7 +146,7 @@ function unclip(element: HTMLElement, { overflowX }: CSSStyleDeclaration, isCut:
 /** An application scrolls an element of its own, and its document is as high as the viewport. */
 function isAppShell(page: Page): boolean {
   const height = Math.max(document.documentElement.scrollHeight, document.body.scrollHeight);
-  return height <= innerHeight * SHELL_EXCESS && page.elements.some(isScroller);
+  return height <= innerHeight * SHELL_EXCESS && page.styled.some(isScroller);
 }
 
 function unlockRoots(): void {
@@ -147,7 +160,9 @@ function unlockRoots(): void {
 
 /** Content that a fixed position or height cuts at the viewport's end, from the inside out. */
 function unlockWrappers(page: Page): void {
-  for (const element of page.elements.toReversed()) {
+  // In a page that scrolls, such elements are parts of its design.
+  if (document.documentElement.scrollHeight > innerHeight * MAX_LOCKED_HEIGHT) return;
+  for (const element of page.styled.toReversed()) {
     const style = getComputedStyle(element);
     const isFixed = style.position === "fixed";
     if (!isFixed && !isClipped(style)) continue;
@@ -179,7 +194,9 @@ function restoreContent(page: Page): void {
     if (getStyle(element).pointerEvents === "none") setStyle(element, { "pointer-events": "auto" });
   for (const name of ["inert", "aria-hidden"]) {
     const isOff = (element: HTMLElement): boolean => element.matches(`[${name}]:not([${name}="false"])`);
-    const off = page.findContent((element) => isOff(element) && page.getShare(element) >= ASIDE_SHARE);
+    const isContent = (element: HTMLElement): boolean =>
+      isOff(element) && page.getShare(element) >= ASIDE_SHARE;
+    const off = page.findContent(isContent, page.elements);
     for (const element of [...roots, ...off]) if (isOff(element)) element.removeAttribute(name);
   }
 }
@@ -191,7 +208,7 @@ const SHADED = "data-without-shade";
 /** Removes shades that are pseudo-elements of the page or of its wrappers. */
 function removePseudoShades(page: Page): void {
   const roots = [document.documentElement, document.body];
-  const wrappers = page.elements.filter(coversViewport).slice(0, 20);
+  const wrappers = page.elements.slice(0, 50).filter(coversViewport);
   const hasShade = (element: HTMLElement): boolean =>
     ["::before", "::after"].some((pseudo) => {
       const style = getComputedStyle(element, pseudo);
@@ -215,7 +232,7 @@ export function restorePage(): void {
   const layers = findOverlays();
   const backdrops = layers.filter(isBackdrop);
   if (layers.some((layer) => isOpenDialog(layer, backdrops.length > 0, page))) return;
-  for (const backdrop of [...backdrops, ...page.elements.filter(isPassedBackdrop)]) hide(backdrop);
+  for (const backdrop of [...backdrops, ...page.styled.filter(isPassedBackdrop)]) hide(backdrop);
   removePseudoShades(page);
   restoreContent(page);
   if (isAppShell(page)) return;
