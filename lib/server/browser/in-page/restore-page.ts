@@ -36,6 +36,7 @@ const isPassedBackdrop = (element: HTMLElement): boolean => {
 };
 
 const CONTROLS = "button, a, input, [role='button']";
+const MIN_DIALOG_HEIGHT = 80;
 const DRAWER = { width: 200, heightShare: 0.6 };
 const isModalDialog = (element: HTMLElement): boolean =>
   element.matches("[aria-modal='true'], [role='dialog'], [role='alertdialog'], dialog");
@@ -44,18 +45,17 @@ const isModalDialog = (element: HTMLElement): boolean =>
 function isOpenDialog(layer: HTMLElement, hasBackdrop: boolean, page: Page): boolean {
   const content = getShadowRoot(layer) ?? layer;
   if (layer === document.body || layer === document.documentElement) return false;
-  if (
-    !isModalDialog(layer) &&
-    (layer.querySelector("main, article, h1") ||
-      Math.min(page.getTextShare(layer), page.getHeightShare(layer)) >= MAIN_SHARE)
-  )
-    return false;
+  if (!isModalDialog(layer) && page.isContent(layer)) return false;
   if (content.querySelector(`${CONTROLS}, iframe`) === null) return false;
   const { position } = getComputedStyle(layer);
   if (position === "sticky" || (position === "absolute" && page.isInContent(layer))) return false;
   const box = layer.getBoundingClientRect();
   const [x, y] = [innerWidth / 2, innerHeight / 2];
-  const isInMiddle = box.left < x && box.right > x && box.top < y && box.bottom > y;
+  const isCentered = box.left < x && box.right > x;
+  const isInMiddle = isCentered && box.top < y && box.bottom > y;
+  // Above a backdrop, a header is as wide as the page.
+  if (hasBackdrop && isCentered && box.height >= MIN_DIALOG_HEIGHT && box.width < innerWidth * 0.9)
+    return true;
   const isDrawer = box.width >= DRAWER.width && box.height >= innerHeight * DRAWER.heightShare;
   return isInMiddle || (isDrawer && (hasBackdrop || isModalDialog(layer)));
 }
@@ -118,6 +118,12 @@ class Page {
   /** The larger share: a page of pictures has little text. */
   getShare(element: HTMLElement): number {
     return Math.max(this.getTextShare(element), this.getHeightShare(element));
+  }
+
+  isContent(element: HTMLElement): boolean {
+    if (element.querySelector("main, article, h1")) return true;
+    if (this.getHeightShare(element) < MAIN_SHARE) return false;
+    return element.scrollHeight > innerHeight || this.getTextShare(element) >= MAIN_SHARE;
   }
 
   /** Whether the child of the body that contains an element is the page's content. */
