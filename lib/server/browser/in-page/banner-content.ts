@@ -6,6 +6,7 @@ const MIN_PROSE = 12;
 const MAX_CHARACTERS = 4_000;
 /** Text around a frame. */
 const MAX_FRAME_LABEL = 100;
+const MIN_FRAME_HEIGHT = 30;
 /** A longer label is a sentence with a link, not a button. */
 const MAX_LABEL_LENGTH = 60;
 /** A cross before or after the text closes the box; within it, it multiplies. */
@@ -80,8 +81,13 @@ function isConsentFrame(frame: HTMLIFrameElement): boolean {
   );
 }
 
+/** Frames with a consent name that show nothing exchange data, and those in the page's flow are its content. */
+const isVisibleOverlay = (frame: HTMLElement): boolean =>
+  frame.checkVisibility() && frame.offsetHeight >= MIN_FRAME_HEIGHT && isOverlay(frame);
+
 /** The text of a frame or of an unknown closed shadow tree cannot be read here. */
 function isUnreadableConsentBox(element: HTMLElement, box: BannerContent): boolean {
+  if (element instanceof HTMLIFrameElement && !isVisibleOverlay(element)) return false;
   if (box.frames.length > 0 && box.text.length <= MAX_FRAME_LABEL)
     return box.frames.every(isConsentFrame) && !isWholePage(element, box);
   if (box.text.length >= MIN_CHARACTERS) return false;
@@ -143,7 +149,7 @@ const FIELDS =
   'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
 
 /** Text and controls of a box, including its known shadow trees. */
-export type BannerContent = {
+type BannerContent = {
   text: string;
   controls: string[];
   /** Whether a button shows only an icon. */
@@ -188,7 +194,7 @@ function getLabel(control: Element): string {
 const normalizeText = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Hidden text counts too when the box itself is hidden. */
-export function readBannerContent(element: HTMLElement): BannerContent {
+function readBannerContent(element: HTMLElement): BannerContent {
   const trees = listTrees(element);
   const all = (selector: string): Element[] => trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
   const text = normalizeText(trees.map(getText).join("\n"));
