@@ -73,13 +73,20 @@ export class NetworkActivity {
     );
   }
 
-  /** Resolves when no request was open for half a second; long polls and streams do not count. */
-  async #waitForQuiet(end: number): Promise<void> {
+  /**
+   * Resolves when no request was open for half a second; long polls and streams do not count. Reads the page when that
+   * time begins, so that the next reading tells what has changed in it.
+   */
+  async #waitForQuiet(read: () => Promise<PageState | null>, end: number): Promise<void> {
     this.#lastBusy = performance.now();
+    let readSince = 0;
     for (;;) {
-      const now = performance.now();
-      if (this.#isWaiting(LONG_POLL_MS)) this.#lastBusy = now;
-      const left = Math.min(this.#lastBusy + IDLE_MS, end) - now;
+      if (this.#isWaiting(LONG_POLL_MS)) this.#lastBusy = performance.now();
+      else if (readSince !== this.#lastBusy) {
+        readSince = this.#lastBusy;
+        await read();
+      }
+      const left = Math.min(this.#lastBusy + IDLE_MS, end) - performance.now();
       if (left <= 0) return;
       await pause(Math.min(left, 50));
     }
@@ -104,9 +111,8 @@ export class NetworkActivity {
    */
   async waitForIdle(read: () => Promise<PageState | null>, capMs: number): Promise<void> {
     const end = performance.now() + capMs;
-    await read();
     for (let changes = 0; changes < MAX_CHANGES && performance.now() < end; changes += 1) {
-      await this.#waitForQuiet(end);
+      await this.#waitForQuiet(read, end);
       const before = await read();
       const after = before && before.shows !== "content" ? await this.#waitForContent(read, end) : before;
       if (after?.shows !== "content") return;
