@@ -48,24 +48,35 @@ function isAboutConsent(text: string): boolean {
   return BANNER_PHRASES.privacy.test(rest) && BANNER_PHRASES.tracking.test(rest);
 }
 
+const hasLabel = (labels: string[], kind: keyof typeof BANNER_PHRASES): boolean =>
+  labels.some((label) => BANNER_PHRASES[kind].test(label));
+
+/** Whether a dialog with another subject or action decides about cookies as well. */
+function asksBesides(prose: string, labels: string[]): boolean {
+  if (!hasLabel(labels, "decideAll")) return false;
+  if (statesCookiePurpose(prose)) return true;
+  return BANNER_PHRASES.tracking.test(prose) && !BANNER_PHRASES.otherSubject.test(prose);
+}
+
+/** Whether a text says that the site itself uses cookies. English ones say this of others too. */
+function informs(prose: string): boolean {
+  if (!BANNER_PHRASES.purpose.test(prose)) return false;
+  return !BANNER_PHRASES.english.test(prose) || BANNER_PHRASES.self.test(prose);
+}
+
 function asksForConsent(box: BannerContent): boolean {
   if (!isAboutConsent(box.text)) return false;
   const prose = getProse(box);
   if (prose.length < MIN_PROSE) return false;
   const labels = box.controls.filter((label) => label.length > 0 && label.length <= MAX_LABEL_LENGTH);
-  const isDecidedForAll = labels.some((label) => BANNER_PHRASES.decideAll.test(label));
-  const isOtherDialog =
-    labels.some((label) => BANNER_PHRASES.otherAction.test(label)) ||
-    (BANNER_PHRASES.otherSubject.test(box.text) && !BANNER_PHRASES.statement.test(prose));
-  if (isOtherDialog) return isDecidedForAll && statesCookiePurpose(prose);
-  if (labels.some((label) => BANNER_PHRASES.decide.test(label))) return isDecidedForAll || hasPurpose(prose);
+  const isStated = BANNER_PHRASES.statement.test(prose) || BANNER_PHRASES.siteUse.test(prose);
+  const isOther = BANNER_PHRASES.otherSubject.test(box.text) && !isStated;
+  if (isOther || hasLabel(labels, "otherAction")) return asksBesides(prose, labels);
+  if (hasLabel(labels, "decide")) return hasLabel(labels, "decideAll") || hasPurpose(prose);
   if (BANNER_PHRASES.implied.test(prose) && BANNER_PHRASES.cookie.test(prose) && box.controls.length > 0)
     return true;
-  const offersChoice =
-    box.hasIconButton ||
-    CROSS.test(box.text) ||
-    labels.some((label) => BANNER_PHRASES.choose.test(label) || BANNER_PHRASES.dismiss.test(label));
-  return offersChoice && BANNER_PHRASES.purpose.test(prose);
+  const hasCross = box.hasIconButton || CROSS.test(box.text);
+  return (hasCross || hasLabel(labels, "choose") || hasLabel(labels, "dismiss")) && informs(prose);
 }
 
 /** Frames of which the server knows that their document asks for consent. */

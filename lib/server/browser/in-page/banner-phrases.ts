@@ -27,8 +27,9 @@ const COOKIE = [
   "עוגיות",
 ];
 
-/** Documents about cookies, which other texts mention too. */
+/** Documents about cookies, and cookies that are not used, which other texts mention too. */
 const DOCUMENT = [
+  "\\b(?:no|without|keine|ohne|sans|aucun|sin|senza|sem|geen) (?:\\S+ )?cookies?\\b",
   "cookies?[- ]?(?:policy|policies|notice|statement|declaration|richtlinien?|hinweise?n?|erklärung|beleid|verklaring|policyn)",
   "(?:politique|política|politica|informativa|polityka|polityką)[^.]{0,25}cookies?",
 ];
@@ -37,6 +38,11 @@ const DOCUMENT = [
 const STATEMENT = [
   "\\b(?:we|site|website|shop|store|page|app) (?:also |only )?uses? (?:\\S+ ){0,2}cookies\\b",
 ];
+
+const ENGLISH = ["\\b(?:the|and|uses?|used|your|is an?|are)\\b"];
+
+/** The site as the subject of an English text. */
+const SELF = ["\\b(?:we|our|us|this|here)\\b", ...STATEMENT];
 
 /** A visit as consent, which such a document can state. */
 const SITE_USE = [
@@ -108,6 +114,7 @@ const OTHER_SUBJECT = [
   "\\d ?% (?:off|rabatt|de descuento|di sconto)|\\b(?:coupon|discount|promo ?code|voucher|gift card|rabattcode)",
   "\\b(?:basket|cart|checkout|your order|order (?:total|summary)|delivery|shipping|warenkorb|panier|carrito|carrello|winkelwagen)\\b",
   "by (?:signing|logging|registering|joining|subscribing|ordering|chatting|creating|clicking sign|placing)|sign (?:in|up) (?:to|with|for)|log in to|create (?:an|your) account|welcome back|terms of (?:sale|purchase)|(?:user|licen[cs]e) agreement",
+  "stay signed in|remember me|fortune cookie",
   "newsletter|weekly (?:e-?mail|letter)|your inbox|mailing list|your (?:language|region|country|currency)\\b",
   "standort|ihre (?:filiale|region|sprache)|votre (?:magasin|région|langue)|su (?:tienda|región|idioma)|(?:tuo negozio|tua (?:regione|lingua))",
   "your (?:exact |current )?location|near you|nearest|push notifications|(?:send|show) (?:you )?notifications",
@@ -120,7 +127,7 @@ const OTHER_SUBJECT = [
 const OTHER_ACTION = [
   "^(?:accept|decline|reject|allow|agree to|approve) (?:the |an? |this )?(?:invit|offer|order|call|request|terms|change|challenge|payment|deliver|substitut|friend|meeting|quote|job|ride|microphone|camera|access$)",
   "(?:sign|log) ?(?:in|up|on)\\b|^register\\b|\\bjoin\\b|sign me up|^subscribe|maybe later|^switch|continue (?:as|with (?:google|apple|facebook|microsoft|github|sso|e-?mail|phone))|create account",
-  "^(?:buy|order|book|pay|shop|add|view (?:recipe|offer|cart|deal|product|menu)|read (?!more|our|about|the)|watch|listen|start|send|download|install|enrol|apply (?:now|for|code)|reserve|save recipe|print|learn (?!more))",
+  "^(?:buy|order|book|pay|shop|add|view (?:recipe|offer|cart|deal|product|menu)|read (?!more|our|about|the)|watch|listen|start|send|download|install|enrol|next|play|reply|get the|try|undo|clear|delete|verify|apply (?:now|for|code)|reserve|save recipe|print|learn (?!more))",
   "checkout|basket|\\bcart\\b|location|notification|\\bchat\\b|survey|feedback",
   "anmelden|einloggen|registrieren|warenkorb|bestellen|standort|connecter|inscrire|panier|commander|iniciar sesión|carrito|accedi|carrello|inloggen|zaloguj|logga in|войти|ログイン|登录|登錄|로그인",
 ];
@@ -483,6 +490,8 @@ export const BANNER_PHRASES = {
   cookie: toPattern(COOKIE),
   document: new RegExp(DOCUMENT.join("|"), "giu"),
   statement: toPattern(STATEMENT),
+  english: toPattern(ENGLISH),
+  self: toPattern(SELF),
   siteUse: toPattern(SITE_USE),
   consent: toPattern(CONSENT),
   privacy: toPattern(PRIVACY),

@@ -30,4 +30,4 @@ test("cleanPage changes nothing on pages whose overlays ask for something else t
   await context.close();
   expect(KEPT.length).toBeGreaterThanOrEqual(40);
   expect(changed).toEqual([]);
-});
+}, 60_000);
