@@ -4,6 +4,7 @@ import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { usageReservations } from "#db/schema.ts";
 import { lockUser } from "./billing-customers.ts";
+import { isLeaseFree } from "./leases.ts";
 import { type Entitlement, selectEntitlements } from "./subscriptions.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -167,7 +168,7 @@ export async function findApiKeyEntitlements(
     .as("key");
   const entitlement = selectEntitlements(undefined, toolKey ?? undefined).as("entitlement");
   const earlier = apiIdempotencyKeys;
-  const isRunning = sql<boolean>`(${earlier.response} is null and ${earlier.leaseEndsAt} > now())`;
+  const isRunning = sql<boolean>`(${earlier.response} is null and not ${isLeaseFree(earlier.leaseEndsAt)})`;
   const call = db
     .select({ ...getTableColumns(earlier), isRunning: isRunning.as("is_running") })
     .from(earlier)

@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { stripeCustomers, stripeSyncSeq } from "#db/billing-tables.ts";
 import { db, type Executor } from "#db/client.ts";
+import { secondsFromNow } from "./leases.ts";
 
 const c = stripeCustomers;
 
@@ -75,10 +76,7 @@ export async function markSynced(userId: string, seq: bigint): Promise<void> {
  * @returns false when a sync ended within the last `everySeconds`
  */
 export async function tryBeginSync(userId: string, everySeconds: number): Promise<boolean> {
-  const isDue = or(
-    isNull(c.lastSyncedAt),
-    lt(c.lastSyncedAt, sql`now() - make_interval(secs => ${everySeconds})`),
-  );
+  const isDue = or(isNull(c.lastSyncedAt), lt(c.lastSyncedAt, secondsFromNow(-everySeconds)));
   const rows = await db
     .update(c)
     .set(UNSYNCED)

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { captureBytes, captures } from "#db/schema.ts";
+import { secondsFromNow } from "./leases.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
@@ -116,9 +117,7 @@ export async function findCachedCapture(
   maxAgeSeconds?: number,
 ): Promise<CaptureRow | null> {
   const isRecent =
-    maxAgeSeconds === undefined
-      ? undefined
-      : gt(captures.createdAt, sql`now() - make_interval(secs => ${maxAgeSeconds})`);
+    maxAgeSeconds === undefined ? undefined : gt(captures.createdAt, secondsFromNow(-maxAgeSeconds));
   const [row] = await db
     .select()
     .from(captures)

@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { apiIdempotencyKeys } from "#db/api-key-tables.ts";
 import { db, type Executor } from "#db/client.ts";
+import { isLeaseFree, secondsFromNow } from "./leases.ts";
 
 /* Calls of the public API with an `Idempotency-Key`, which is kept for 24 hours. */
 
@@ -20,13 +21,13 @@ export async function insertIdempotentCall(
   { userId, key, reservationId, requestHash }: IdempotentCall & { requestHash: string },
   progress: { leaseSeconds: number } | { response: string },
 ): Promise<boolean> {
-  const isAbandoned = and(isNull(call.response), lt(call.leaseEndsAt, sql`now()`));
+  const isAbandoned = and(isNull(call.response), isLeaseFree(call.leaseEndsAt));
   const leaseSeconds = "leaseSeconds" in progress ? progress.leaseSeconds : 0;
   const values = {
     requestHash,
     reservationId,
     response: "response" in progress ? progress.response : null,
-    leaseEndsAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
+    leaseEndsAt: secondsFromNow(leaseSeconds),
   };
   const rows = await tx
     .insert(call)

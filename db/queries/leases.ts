@@ -1,10 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, type Executor } from "#db/client.ts";
 import { scheduledJobLeases } from "#db/job-tables.ts";
 import { userLocks } from "#db/limit-tables.ts";
 
-const toExpiry = (leaseSeconds: number) => sql`now() + make_interval(secs => ${leaseSeconds})`;
+/** The lease of one attempt. Longer than each of them, so that it only expires when the process has died. */
+export const LEASE_SECONDS = 60;
+
+/** A time by the database's clock; in the past for a negative number. */
+export const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+/** Whether nothing holds the lease that ends at the column's time, or its holder has died. */
+export const isLeaseFree = (endsAt: PgColumn): SQL<boolean> =>
+  or(isNull(endsAt), lt(endsAt, sql`now()`)) as SQL<boolean>;
+
 const isHeldBy = (userId: string, jobId: string) =>
   and(eq(userLocks.userId, userId), eq(userLocks.jobId, jobId));
 
@@ -14,7 +24,7 @@ const isHeldBy = (userId: string, jobId: string) =>
  */
 export async function tryAcquireUserLock(userId: string, leaseSeconds: number): Promise<string | null> {
   const jobId = randomUUID();
-  const expiresAt = toExpiry(leaseSeconds);
+  const expiresAt = secondsFromNow(leaseSeconds);
   const rows = await db
     .insert(userLocks)
     .values({ userId, jobId, expiresAt })
@@ -31,7 +41,7 @@ export async function tryAcquireUserLock(userId: string, leaseSeconds: number): 
 export async function extendUserLock(userId: string, jobId: string, leaseSeconds: number): Promise<void> {
   await db
     .update(userLocks)
-    .set({ expiresAt: toExpiry(leaseSeconds) })
+    .set({ expiresAt: secondsFromNow(leaseSeconds) })
     .where(isHeldBy(userId, jobId));
 }
 
@@ -52,7 +62,7 @@ const isHeld = ({ name, holder }: Lease) =>
 
 /** Acquires or renews a scheduled job's lease. @returns false when another process holds it */
 export async function acquireLease(name: string, holder: string, seconds: number): Promise<boolean> {
-  const expiresAt = toExpiry(seconds);
+  const expiresAt = secondsFromNow(seconds);
   const rows = await db
     .insert(scheduledJobLeases)
     .values({ name, holder, expiresAt })
@@ -69,7 +79,7 @@ export async function acquireLease(name: string, holder: string, seconds: number
 export async function renewLease({ name, holder }: Lease, seconds: number): Promise<void> {
   await db
     .update(scheduledJobLeases)
-    .set({ expiresAt: toExpiry(seconds) })
+    .set({ expiresAt: secondsFromNow(seconds) })
     .where(isHeld({ name, holder }));
 }
 

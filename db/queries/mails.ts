@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, lte, notExists, sql } from "drizzle-orm";
 import { authUsers } from "drizzle-orm/supabase";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { mailOutbox, mailRecipients, notificationSettings } from "#db/notification-tables.ts";
 import { plans, products, userSubscriptions } from "#db/schema.ts";
+import { isLeaseFree, LEASE_SECONDS, secondsFromNow } from "./leases.ts";
 import type { MailRecipientRow } from "./mail-recipients.ts";
 import { givesAccess } from "./subscriptions.ts";
 
@@ -30,18 +31,17 @@ export type ClaimedMail = {
   ageSeconds: number;
 };
 
-const isFree = or(isNull(m.leaseEndsAt), lt(m.leaseEndsAt, sql`now()`)) as SQL;
+/** Whether a mail has been due for some seconds, and no process sends it. */
+const isDue = (seconds: number) =>
+  and(eq(m.state, "pending"), isLeaseFree(m.leaseEndsAt), lte(m.nextAttemptAt, secondsFromNow(-seconds)));
 
 /** Claims a due mail for one attempt. @returns null when it has ended, is being sent, or is not due */
-export async function claimMail(id: string, leaseSeconds: number): Promise<ClaimedMail | null> {
+export async function claimMail(id: string): Promise<ClaimedMail | null> {
   return inTransaction(async (tx) => {
     const [mail] = await tx
       .update(m)
-      .set({
-        leaseEndsAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
-        attempts: sql`${m.attempts} + 1`,
-      })
-      .where(and(eq(m.id, id), eq(m.state, "pending"), isFree, lte(m.nextAttemptAt, sql`now()`)))
+      .set({ leaseEndsAt: secondsFromNow(LEASE_SECONDS), attempts: sql`${m.attempts} + 1` })
+      .where(and(eq(m.id, id), isDue(0)))
       .returning();
     if (!mail) return null;
     const isConfirmed = isNotNull(sql`${authUsers}.email_confirmed_at`);
@@ -88,7 +88,7 @@ export async function endMail(id: string, state: "sent" | "failed" | "dropped"):
 export async function postponeMail(tx: Executor, id: string, seconds: number): Promise<void> {
   await tx
     .update(m)
-    .set({ leaseEndsAt: null, nextAttemptAt: sql`now() + make_interval(secs => ${seconds})` })
+    .set({ leaseEndsAt: null, nextAttemptAt: secondsFromNow(seconds) })
     .where(eq(m.id, id));
 }
 
@@ -96,11 +96,10 @@ const DUE_BATCH = 500;
 
 /** Lists mails that have been due for some seconds, the oldest first. */
 export async function listOverdueMails(overdueSeconds: number): Promise<string[]> {
-  const isOverdue = lte(m.nextAttemptAt, sql`now() - make_interval(secs => ${overdueSeconds})`);
   const rows = await db
     .select({ id: m.id })
     .from(m)
-    .where(and(eq(m.state, "pending"), isOverdue, isFree))
+    .where(isDue(overdueSeconds))
     .orderBy(asc(m.nextAttemptAt))
     .limit(DUE_BATCH);
   return rows.map(({ id }) => id);

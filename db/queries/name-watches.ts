@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { nameWatches, watchedNames } from "#db/watch-tables.ts";
 import { lockUser } from "./billing-customers.ts";
+import { isLeaseFree, LEASE_SECONDS, secondsFromNow } from "./leases.ts";
 
 export type WatchedNameRow = typeof watchedNames.$inferSelect;
 type NameWatchRow = typeof nameWatches.$inferSelect;
@@ -84,7 +85,7 @@ export async function purgeWatchedNames(): Promise<void> {
 }
 
 /** Claims names that are due and watched by someone, each for one process. */
-export async function claimDueNames(limit: number, leaseSeconds: number): Promise<WatchedNameRow[]> {
+export async function claimDueNames(limit: number): Promise<WatchedNameRow[]> {
   return inTransaction(async (tx) => {
     const due = await tx
       .select({ id: n.id })
@@ -92,7 +93,7 @@ export async function claimDueNames(limit: number, leaseSeconds: number): Promis
       .where(
         and(
           lte(n.nextLookupAt, sql`now()`),
-          or(isNull(n.leaseEndsAt), lt(n.leaseEndsAt, sql`now()`)),
+          isLeaseFree(n.leaseEndsAt),
           sql`exists (select 1 from name_watches v where v.name_id = watched_names.id and v.paused_reason is null)`,
         ),
       )
@@ -101,10 +102,7 @@ export async function claimDueNames(limit: number, leaseSeconds: number): Promis
       .for("update", { skipLocked: true });
     return tx
       .update(n)
-      .set({
-        leaseEndsAt: sql`now() + make_interval(secs => ${leaseSeconds})`,
-        attempts: sql`${n.attempts} + 1`,
-      })
+      .set({ leaseEndsAt: secondsFromNow(LEASE_SECONDS), attempts: sql`${n.attempts} + 1` })
       .where(
         inArray(
           n.id,

@@ -5,6 +5,7 @@ import { usageReservations } from "#db/schema.ts";
 import { pageWatchBaselines, pageWatchChecks, pageWatches } from "#db/watch-tables.ts";
 import type { PauseReason } from "#shared/watches/states.ts";
 import { lockUser } from "./billing-customers.ts";
+import { secondsFromNow } from "./leases.ts";
 import { hasOpenMessage } from "./queue-messages.ts";
 import { changeUsage, lockCounter, type UsageCounterKey } from "./usage.ts";
 
@@ -228,7 +229,7 @@ export async function insertCheck(
     .where(eq(w.id, watch.id));
   const id = rows[0]?.id;
   if (!id) return null;
-  const expiresAt = sql`now() + make_interval(secs => ${leaseSeconds})`;
+  const expiresAt = secondsFromNow(leaseSeconds);
   await tx.insert(usageReservations).values({ id, ...counter, requestId: id, expiresAt });
   await changeUsage(tx, counter, 1);
   return id;

@@ -1,13 +1,13 @@
-import { and, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, lte, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { scheduledTasks } from "#db/job-tables.ts";
+import { isLeaseFree, secondsFromNow } from "./leases.ts";
 
 const t = scheduledTasks;
-const after = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`;
 
 /** Adds tasks that are new; each first runs after its interval. */
 export async function insertTasks(tasks: { name: string; everySeconds: number }[]): Promise<void> {
-  const rows = tasks.map(({ name, everySeconds }) => ({ name, nextRunAt: after(everySeconds) }));
+  const rows = tasks.map(({ name, everySeconds }) => ({ name, nextRunAt: secondsFromNow(everySeconds) }));
   await db.insert(t).values(rows).onConflictDoNothing();
 }
 
@@ -17,16 +17,15 @@ export async function claimTask(
   holder: string,
   { everySeconds, leaseSeconds }: { everySeconds: number; leaseSeconds: number },
 ): Promise<boolean> {
-  const isFree = or(isNull(t.leaseEndsAt), lt(t.leaseEndsAt, sql`now()`));
   const rows = await db
     .update(t)
     .set({
       holder,
-      leaseEndsAt: after(leaseSeconds),
+      leaseEndsAt: secondsFromNow(leaseSeconds),
       lastStartedAt: sql`now()`,
-      nextRunAt: after(everySeconds),
+      nextRunAt: secondsFromNow(everySeconds),
     })
-    .where(and(eq(t.name, name), lte(t.nextRunAt, sql`now()`), isFree))
+    .where(and(eq(t.name, name), lte(t.nextRunAt, sql`now()`), isLeaseFree(t.leaseEndsAt)))
     .returning({ name: t.name });
   return rows.length > 0;
 }

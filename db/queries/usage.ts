@@ -4,6 +4,7 @@ import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
 import { insertIdempotentCall } from "./idempotent-calls.ts";
+import { isLeaseFree, secondsFromNow } from "./leases.ts";
 import { type Rate, reserveTokens } from "./rate-limits.ts";
 
 /** Intervals of a usage chart. */
@@ -268,7 +269,7 @@ async function findChargedReservation(
         eq(call.key, key),
         eq(call.requestHash, requestHash),
         isNull(call.response),
-        lt(call.leaseEndsAt, sql`now()`),
+        isLeaseFree(call.leaseEndsAt),
       ),
     );
   if (!row) return null;
@@ -278,15 +279,13 @@ async function findChargedReservation(
 
 type ReservedCounter = { id: string; counter: UsageCounterKey };
 
-const leaseEnd = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
-
 /** Writes the reservation, or renews the lease of one that is used again. */
 async function writeReservation(
   tx: Executor,
   { id, counter }: ReservedCounter,
   { requestId, leaseSeconds, automated }: ReserveOptions,
 ): Promise<void> {
-  const expiresAt = leaseEnd(leaseSeconds);
+  const expiresAt = secondsFromNow(leaseSeconds);
   await tx
     .insert(usageReservations)
     .values({

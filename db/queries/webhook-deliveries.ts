@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, lte, not, sql } from "drizzle-orm";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import {
   webhookAttempts,
@@ -6,11 +6,11 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from "#db/notification-tables.ts";
+import { isLeaseFree, LEASE_SECONDS, secondsFromNow } from "./leases.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 
 const [d, e, v, a] = [webhookDeliveries, webhookEndpoints, webhookEvents, webhookAttempts];
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
-const isLeased = gt(d.leaseEndsAt, sql`now()`);
+const isFree = isLeaseFree(d.leaseEndsAt);
 
 type NewEvent = Pick<typeof webhookEvents.$inferInsert, "userId" | "type" | "subjectKey"> & {
   data: EventData | (() => Promise<EventData>);
@@ -61,7 +61,6 @@ export type ClaimedDelivery = {
 export type ClaimRefusal = { refused: "ended" } | { refused: "later"; seconds: number };
 
 type ClaimOptions = {
-  leaseSeconds: number;
   /** Attempts to one endpoint at the same time; one while the endpoint fails. */
   concurrency: number;
   failuresBeforePause: number;
@@ -72,7 +71,7 @@ type ClaimOptions = {
 /** Claims a due delivery for one attempt, under a lock on its endpoint. */
 export async function claimWebhookDelivery(
   id: string,
-  { leaseSeconds, concurrency, failuresBeforePause, busySeconds }: ClaimOptions,
+  { concurrency, failuresBeforePause, busySeconds }: ClaimOptions,
 ): Promise<ClaimedDelivery | ClaimRefusal> {
   return inTransaction(async (tx) => {
     const secondsUntil = (at: typeof d.nextAttemptAt | typeof e.pausedUntil) =>
@@ -89,7 +88,7 @@ export async function claimWebhookDelivery(
         event: v,
         endpoint: e,
         isRotating: sql<boolean>`coalesce(${e.previousSecretEndsAt} > now(), false)`,
-        isLeased: sql<boolean>`coalesce(${isLeased}, false)`,
+        isFree,
         dueIn: secondsUntil(d.nextAttemptAt),
         pausedFor: secondsUntil(e.pausedUntil),
       })
@@ -97,19 +96,19 @@ export async function claimWebhookDelivery(
       .innerJoin(v, eq(v.id, d.eventId))
       .innerJoin(e, eq(e.id, d.endpointId))
       .where(eq(d.id, id));
-    if (found?.delivery.state !== "pending" || found.isLeased) return { refused: "ended" };
+    if (found?.delivery.state !== "pending" || !found.isFree) return { refused: "ended" };
     const { endpoint } = found;
     const wait = Math.max(found.dueIn, found.pausedFor);
     if (wait > 0) return postpone(wait);
     const [running] = await tx
       .select({ count: count() })
       .from(d)
-      .where(and(eq(d.endpointId, endpoint.id), isLeased));
+      .where(and(eq(d.endpointId, endpoint.id), not(isFree)));
     const max = endpoint.consecutiveFailures >= failuresBeforePause ? 1 : concurrency;
     if ((running?.count ?? 0) >= max) return postpone(busySeconds);
     await tx
       .update(d)
-      .set({ leaseEndsAt: inSeconds(leaseSeconds) })
+      .set({ leaseEndsAt: secondsFromNow(LEASE_SECONDS) })
       .where(eq(d.id, id));
     return {
       delivery: found.delivery,
@@ -120,7 +119,7 @@ export async function claimWebhookDelivery(
     async function postpone(seconds: number): Promise<ClaimRefusal> {
       await tx
         .update(d)
-        .set({ nextAttemptAt: inSeconds(seconds) })
+        .set({ nextAttemptAt: secondsFromNow(seconds) })
         .where(eq(d.id, id));
       return { refused: "later", seconds };
     }
@@ -159,7 +158,7 @@ export async function recordWebhookAttempt(
         : {
             consecutiveFailures: sql`${e.consecutiveFailures} + 1`,
             failingSince: sql`coalesce(${e.failingSince}, now())`,
-            ...(pauseSeconds > 0 ? { pausedUntil: inSeconds(pauseSeconds) } : {}),
+            ...(pauseSeconds > 0 ? { pausedUntil: secondsFromNow(pauseSeconds) } : {}),
           },
     )
     .where(eq(e.id, endpoint.id))
@@ -176,7 +175,7 @@ export async function recordWebhookAttempt(
       leaseEndsAt: null,
       ...(hasEnded
         ? { state: isDelivered ? "delivered" : "failed", endedAt: sql`now()` }
-        : { nextAttemptAt: inSeconds(retrySeconds) }),
+        : { nextAttemptAt: secondsFromNow(retrySeconds) }),
     })
     .where(and(eq(d.id, delivery.id), eq(d.state, "pending")));
   return state ?? { failures: 0, failingSeconds: 0 };
@@ -186,8 +185,7 @@ const DUE_BATCH = 500;
 
 /** Lists deliveries that have been due for some seconds, the oldest first: their message in the queue was lost. */
 export async function listOverdueDeliveries(overdueSeconds: number): Promise<string[]> {
-  const isOverdue = lte(d.nextAttemptAt, sql`now() - make_interval(secs => ${overdueSeconds})`);
-  const isFree = or(isNull(d.leaseEndsAt), lt(d.leaseEndsAt, sql`now()`)) as SQL;
+  const isOverdue = lte(d.nextAttemptAt, secondsFromNow(-overdueSeconds));
   const rows = await db
     .select({ id: d.id })
     .from(d)

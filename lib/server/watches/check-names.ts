@@ -17,7 +17,6 @@ import { CONFIRM_MS, getPaceMs, getRegistrationState, getUnknownPaceMs } from ".
 
 const MAX_DUE = 40;
 const CONCURRENT = 4;
-const LEASE_SECONDS = 60;
 
 type Answer = {
   state: Exclude<NameState, "new">;
@@ -91,7 +90,7 @@ async function checkName(row: WatchedNameRow): Promise<void> {
 
 /** Looks up the watched names that are due, each once for all its watchers. @returns their number */
 export async function checkDueNames(): Promise<number> {
-  const due = await claimDueNames(MAX_DUE, LEASE_SECONDS);
+  const due = await claimDueNames(MAX_DUE);
   const queue = [...due];
   const work = async (): Promise<void> => {
     for (let row = queue.shift(); row; row = queue.shift())

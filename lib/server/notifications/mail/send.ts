@@ -13,10 +13,8 @@ import { renderMail } from "./render.ts";
 import { isMailKind } from "./templates.ts";
 
 const CONNECT_MS = 10_000;
-/** All of one attempt. */
+/** All of one attempt, shorter than its lease. */
 const SEND_MS = 30_000;
-/** Longer than an attempt, so that it only expires when the process has died. */
-const LEASE_SECONDS = 60;
 
 const MINUTE = 60;
 /** Seconds between attempts; the last delay repeats. */
@@ -93,7 +91,7 @@ async function handleFailure(claimed: ClaimedMail, to: string, error: unknown): 
  * is repeated with the same `Message-ID` only when its process died between the server's answer and our commit.
  */
 export async function sendMail(outboxId: string): Promise<void> {
-  const claimed = await claimMail(outboxId, LEASE_SECONDS);
+  const claimed = await claimMail(outboxId);
   if (!claimed) return;
   const to = findRecipient(claimed);
   if (!to) return endMail(outboxId, "dropped");

@@ -1,11 +1,9 @@
 import { readEgressSettings } from "#server/egress/index.ts";
 import { env } from "#server/platform/env.ts";
 
-/** Limits of one attempt. */
+/** Limits of one attempt, which is shorter than its lease. */
 export const POST_LIMITS = { connectMs: 10_000, totalMs: 20_000, responseBytes: 64 * 1024 };
 
-/** Longer than an attempt, so that it only expires when the process has died. */
-export const LEASE_SECONDS = 60;
 /** Attempts to one endpoint at the same time. */
 export const ENDPOINT_CONCURRENCY = 2;
 /** Seconds until a delivery is tried again whose endpoint has reached its concurrency. */

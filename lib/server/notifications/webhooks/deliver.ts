@@ -22,7 +22,6 @@ import {
   ENDPOINT_CONCURRENCY,
   egressSettings,
   FAILURES_BEFORE_PAUSE,
-  LEASE_SECONDS,
   MAX_RETRY_AFTER_SECONDS,
   PAUSE_SECONDS,
   POST_LIMITS,
@@ -112,7 +111,6 @@ async function recordOutcome(claimed: ClaimedDelivery, outcome: AttemptOutcome):
  */
 export async function deliverWebhook(deliveryId: string): Promise<void> {
   const claimed = await claimWebhookDelivery(deliveryId, {
-    leaseSeconds: LEASE_SECONDS,
     concurrency: ENDPOINT_CONCURRENCY,
     failuresBeforePause: FAILURES_BEFORE_PAUSE,
     busySeconds: BUSY_SECONDS,
