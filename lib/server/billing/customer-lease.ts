@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { acquireLease, type Lease, releaseLease, renewLease } from "#db/queries/leases.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { keepClaim } from "#server/queue/attempt.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** Longer than a read of Stripe without a renewal, shorter than the redelivery of a killed worker's message. */
@@ -32,15 +33,12 @@ export async function withCustomerLease<T>(
 ): Promise<T> {
   const lease = { name: `stripe_sync:${customerId}`, holder: randomUUID() };
   await waitForLease(lease, signal);
-  const renewal = setInterval(() => {
-    renewLease(lease, LEASE_SECONDS).catch((error: unknown) =>
-      logWarning("billing.lease_renewal_failed", { error }),
-    );
-  }, RENEWAL_MS);
+  const renew = () => renewLease(lease, LEASE_SECONDS);
+  const claim = keepClaim(RENEWAL_MS, renew, "billing.lease_renewal_failed");
   try {
     return await work(lease);
   } finally {
-    clearInterval(renewal);
+    claim.stop();
     await releaseLease(lease.name, lease.holder).catch((error: unknown) =>
       logWarning("billing.lease_release_failed", { error }),
     );

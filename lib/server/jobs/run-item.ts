@@ -1,12 +1,11 @@
 import type { Executor } from "#db/client.ts";
-import { inTransaction } from "#db/client.ts";
-import { isDatabaseUnavailable } from "#db/errors.ts";
 import {
   countRunsToday,
   endItem,
   endQueuedItems,
   findItem,
   getHostTurn,
+  type ItemOutcome,
   isCancellationRequested,
   type JobItemRow,
   type JobRow,
@@ -21,12 +20,11 @@ import { getUsageCount } from "#db/queries/usage.ts";
 import { PageError } from "#server/browser/index.ts";
 import { toDiskFullError } from "#server/platform/disk-full.ts";
 import { env } from "#server/platform/env.ts";
-import { logWarning } from "#server/platform/log.ts";
-import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
+import { defineAttempts, keepClaim, type Message } from "#server/queue/attempt.ts";
+import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
-import { AppError } from "#shared/errors.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { recordJobProgress } from "./record-progress.ts";
 import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
@@ -38,24 +36,29 @@ import { ItemSkippedError, type RunningItem, type SettleDone } from "./running-i
 /** Between the starts of two items of one host, in milliseconds. */
 const HOST_SPACING_MS = 1_000;
 const CANCEL_POLL_MS = 1_000;
-/** Shorter than the expiry of a message, so that an item ends before it is delivered again. */
-const MAX_ITEM_MS = 130_000;
-const MAX_ATTEMPTS = 2;
-/** Attempts of an item that found no free slot, or whose user was capturing something else. */
-const MAX_BUSY_ATTEMPTS = 20;
-const RETRY_MS = 5_000;
-const MAX_RETRY_MS = 30_000;
 
 /** The user canceled the job. */
 class JobCanceledError extends Error {
   override name = "JobCanceledError";
+  readonly code = "canceled";
 }
 
 type Found = { item: JobItemRow; job: JobRow };
 
-const opensPages = ({ kind }: JobRow): boolean => kind !== "checks";
+const attempts = defineAttempts<Found>({
+  noun: "item",
+  errorEvent: "jobs.item_failed",
+  lock: lockItem,
+  getAttempt: ({ item }) => (item.finishedAt ? null : item.attempts),
+  maxAttempts: 2,
+  retryMs: { min: 5_000, max: 30_000 },
+  toError: toDiskFullError,
+  // The browser, or its page, ended during the capture.
+  isTemporary: ({ cause }) =>
+    cause instanceof PageError && (cause.errorCode === "closed" || cause.errorCode === "crashed"),
+});
 
-const hasEnded = ({ state }: JobItemRow): boolean => state !== "queued" && state !== "running";
+const opensPages = ({ kind }: JobRow): boolean => kind !== "checks";
 
 const NO_ACCESS = { code: "no_access", message: "Your plan had ended." };
 
@@ -86,109 +89,48 @@ async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitl
   return opensPages(job) ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
 }
 
-/**
- * Claims the item for this delivery. An item that has ended, must wait or cannot run any more completes the message.
- * @returns null when there is nothing to run
- */
-function claimItem(found: Found, entitlement: Entitlement | null, message: Message): Promise<Found | null> {
-  return inTransaction(async (tx) => {
-    const locked = await lockItem(tx, found);
-    if (!locked || hasEnded(locked.item)) {
-      await message.complete(tx);
-      return null;
-    }
-    const { item, job } = locked;
-    if (job.cancelRequestedAt) {
-      const ended = await endItem(tx, item, job, { state: "canceled", isCharged: false });
-      await recordJobProgress(tx, ended, { ...item, state: "canceled" });
-      await message.complete(tx);
-      return null;
-    }
-    if (!entitlement) {
-      const ended = await endItem(tx, item, job, { state: "skipped", isCharged: false, error: NO_ACCESS });
-      const jobEnded = await endQueuedItems(tx, ended, "skipped", NO_ACCESS);
-      await recordJobProgress(tx, jobEnded, { ...item, state: "skipped" });
-      await message.complete(tx);
-      return null;
-    }
-    const startAfter = await findStart(tx, locked, entitlement);
-    if (startAfter) {
-      await postpone(tx, locked, toLimit(job, entitlement), startAfter, message);
-      return null;
-    }
-    const attempts = await startItem(tx, item, job);
-    return { item: { ...item, attempts }, job };
-  });
-}
-
-async function postpone(tx: Executor, found: Found, limit: number, startAfter: Date, message: Message) {
-  await postponeItem(tx, found.item.id, startAfter);
-  await enqueueItem(tx, found, limit, startAfter);
-  await message.complete(tx);
-}
-
-/** Runs `write` while the item belongs to this attempt. @throws ClaimLostError */
-function whileClaimed(found: Found, write: (tx: Executor, locked: Found) => Promise<void>): Promise<void> {
-  return inTransaction(async (tx) => {
-    const locked = await lockItem(tx, found);
-    if (locked?.item.state !== "running" || locked.item.attempts !== found.item.attempts)
-      throw new ClaimLostError("Another process works on the item.");
-    await write(tx, locked);
-  });
-}
-
-/** Aborts the returned signal when the job is canceled. */
-function watchCancellation(jobId: string): { signal: AbortSignal; stop: () => void } {
-  const controller = new AbortController();
-  const timer = setInterval(() => {
-    isCancellationRequested(jobId).then(
-      (isRequested) => {
-        if (isRequested) controller.abort(new JobCanceledError("The job was canceled."));
-      },
-      (error: unknown) => logWarning("jobs.cancellation_check_failed", { error }),
-    );
-  }, CANCEL_POLL_MS);
-  return { signal: controller.signal, stop: () => clearInterval(timer) };
-}
-
-/** Whether the browser, or its page, ended during the capture. */
-const isBrowserLost = ({ cause }: AppError): boolean =>
-  cause instanceof PageError && (cause.errorCode === "closed" || cause.errorCode === "crashed");
-
-/** Whether the error may not happen again. Every other one is the result of the item. */
-function isTemporary(error: AppError, attempts: number): boolean {
-  const { code } = error;
-  if (code === "busy") return attempts < MAX_BUSY_ATTEMPTS;
-  const isRetryable = code === "upstream_timeout" || code === "unexpected" || isBrowserLost(error);
-  return isRetryable && attempts < MAX_ATTEMPTS;
-}
-
-const toAppError = (error: unknown): AppError =>
-  error instanceof AppError
-    ? error
-    : (toDiskFullError(error) ??
-      new AppError("unexpected", "The item failed on our side.", { cause: error }));
-
-/** Ends a failed item without a charge, or has it run again. */
-async function handleFailure(running: RunningItem, message: Message, error: unknown): Promise<void> {
-  const { item, signal } = running;
-  if (error instanceof ClaimLostError || message.signal.aborted || isDatabaseUnavailable(error)) throw error;
-  if (signal.reason instanceof JobCanceledError)
-    return running.settle({ state: "canceled", isCharged: false });
-  const appError = signal.aborted
-    ? new AppError("upstream_timeout", "The website took too long to respond.", { cause: error })
-    : toAppError(error);
-  if (appError.code === "unexpected") logWarning("jobs.item_failed", { itemId: item.id, error });
-  if (!isTemporary(appError, item.attempts)) {
-    const { code, message: text } = appError;
-    const state = appError instanceof ItemSkippedError ? "skipped" : "failed";
-    return running.settle({ state, isCharged: false, error: { code, message: text } });
+/** Claims a locked item. One that must wait is enqueued again. @returns null when there is nothing to run */
+async function claimItem(
+  tx: Executor,
+  locked: Found,
+  entitlement: Entitlement | null,
+): Promise<Found | null> {
+  const { item, job } = locked;
+  if (job.cancelRequestedAt) {
+    await endLockedItem(tx, locked, { state: "canceled", isCharged: false });
+    return null;
   }
-  const delayMs = Math.min(Math.max((appError.retryAfterSeconds ?? 0) * 1000, RETRY_MS), MAX_RETRY_MS);
-  const startAfter = new Date(Date.now() + delayMs);
-  await whileClaimed(running, (tx, locked) =>
-    postpone(tx, locked, toLimit(running.job, running.entitlement), startAfter, message),
-  );
+  if (!entitlement) {
+    const ended = await endItem(tx, item, job, { state: "skipped", isCharged: false, error: NO_ACCESS });
+    const jobEnded = await endQueuedItems(tx, ended, "skipped", NO_ACCESS);
+    await recordJobProgress(tx, jobEnded, { ...item, state: "skipped" });
+    return null;
+  }
+  const startAfter = await findStart(tx, locked, entitlement);
+  if (startAfter) {
+    await postpone(tx, locked, entitlement, startAfter);
+    return null;
+  }
+  return { item: { ...item, attempts: await startItem(tx, item, job) }, job };
+}
+
+/** Ends an item, and records it in its job. */
+async function endLockedItem(tx: Executor, { item, job }: Found, outcome: ItemOutcome): Promise<void> {
+  const ended = await endItem(tx, item, job, outcome);
+  await recordJobProgress(tx, ended, { ...item, state: outcome.state });
+}
+
+async function postpone(tx: Executor, found: Found, entitlement: Entitlement, startAfter: Date) {
+  await postponeItem(tx, found.item.id, startAfter);
+  await enqueueItem(tx, found, toLimit(found.job, entitlement), startAfter);
+}
+
+/** The outcome of an item that failed for good, which is not charged. */
+function toFailedOutcome(error: Error & { code: string }): ItemOutcome {
+  if (error instanceof JobCanceledError) return { state: "canceled", isCharged: false };
+  const { code, message } = error;
+  const state = error instanceof ItemSkippedError ? "skipped" : "failed";
+  return { state, isCharged: false, error: { code, message } };
 }
 
 /** Works on one delivery of an item. @throws when it should be delivered again */
@@ -197,31 +139,38 @@ export async function handleItem(message: Message): Promise<void> {
   if (!found) return;
   const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
   const [claimed, usageCount] = await Promise.all([
-    claimItem(found, entitlement, message),
+    attempts.whileOpen(found, (tx, locked) => claimItem(tx, locked, entitlement), message),
     getUsageCount(found.job),
   ]);
   if (!claimed || !entitlement) return;
-  const cancellation = watchCancellation(claimed.job.id);
+  const cancellation = keepClaim(
+    CANCEL_POLL_MS,
+    async () => !(await isCancellationRequested(claimed.job.id)),
+    "jobs.cancellation_check_failed",
+    () => new JobCanceledError("The job was canceled."),
+  );
+  const attempt = attempts.startAttempt(claimed, message, cancellation.signal);
   const running: RunningItem = {
     ...claimed,
+    ...attempt,
     entitlement,
-    signal: AbortSignal.any([message.signal, cancellation.signal, AbortSignal.timeout(MAX_ITEM_MS)]),
-    deadline: performance.now() + MAX_ITEM_MS,
     beforeEnd: null,
     settle: (outcome, write) =>
-      whileClaimed(claimed, async (tx, locked) => {
+      attempt.settle(async (tx, locked) => {
         await write?.(tx);
         await running.beforeEnd?.(tx, locked.job);
-        const job = await endItem(tx, locked.item, locked.job, outcome);
-        await recordJobProgress(tx, job, { ...locked.item, state: outcome.state });
+        await endLockedItem(tx, locked, outcome);
         await continueLane(tx, locked, toLimit(locked.job, entitlement));
-        await message.complete(tx);
       }),
   };
   try {
     await runItem(running, usageCount);
   } catch (error) {
-    await handleFailure(running, message, error);
+    await attempt.handleError(
+      error,
+      (tx, locked, startAfter) => postpone(tx, locked, entitlement, startAfter),
+      (result) => running.settle(toFailedOutcome(result)),
+    );
   } finally {
     cancellation.stop();
   }
@@ -259,20 +208,13 @@ export async function giveUpItem(id: string): Promise<void> {
   const found = await findItem(id);
   if (!found) return;
   const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
-  await inTransaction(async (tx) => {
-    const locked = await lockItem(tx, found);
-    if (!locked || hasEnded(locked.item)) return;
-    const outcome = { state: "failed", isCharged: false, error: GIVEN_UP } as const;
-    const job = await endItem(tx, locked.item, locked.job, outcome);
-    await recordJobProgress(tx, job, { ...locked.item, state: "failed" });
+  await attempts.whileOpen(found, async (tx, locked) => {
+    await endLockedItem(tx, locked, { state: "failed", isCharged: false, error: GIVEN_UP });
     await continueLane(tx, locked, toLimit(locked.job, entitlement));
   });
 }
 
 /** Enqueues an item that the queue has lost. */
 export async function requeueItem(found: Found): Promise<void> {
-  await inTransaction(async (tx) => {
-    const locked = await lockItem(tx, found);
-    if (locked && !hasEnded(locked.item)) await enqueueItem(tx, locked, 1, locked.item.startAfter);
-  });
+  await attempts.whileOpen(found, (tx, locked) => enqueueItem(tx, locked, 1, locked.item.startAfter));
 }

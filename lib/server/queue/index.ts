@@ -2,10 +2,8 @@ export { closeQueue, openQueue } from "./client.ts";
 export { type EnqueueOptions, enqueue, toEnqueueStatement } from "./enqueue.ts";
 export type { QueueName } from "./queues.ts";
 export {
-  ClaimLostError,
   countWaitingMessages,
   type Handlers,
-  type Message,
   type QueueHandler,
   runQueues,
   superviseQueues,

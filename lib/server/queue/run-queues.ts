@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { CommandResponse, PgBoss, Job as QueueJob } from "pg-boss";
-import type { Executor } from "#db/client.ts";
 import { listDueQueues } from "#db/queries/queue-messages.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { withSpan, withTraceparent } from "#shared/telemetry.ts";
+import { ClaimLostError, keepClaim, type Message } from "./attempt.ts";
 import { getQueue, toQueueDatabase } from "./client.ts";
 import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";
 
@@ -23,19 +23,6 @@ const GROUP_CONCURRENCY = {
   ),
 };
 
-/** One delivery of a message. The same message can be delivered again while a slow first delivery still runs. */
-export type Message = {
-  /** The id of the row that the message is about. */
-  id: string;
-  /** Aborted when the message was delivered to another worker meanwhile, and when this process ends. */
-  signal: AbortSignal;
-  /**
-   * Completes the message in the caller's transaction. Otherwise it is completed after the handler.
-   * @throws ClaimLostError when another delivery has replaced this one, which undoes the transaction
-   */
-  complete: (tx: Executor) => Promise<void>;
-};
-
 /** The work of one queue. */
 export type QueueHandler = {
   /** Messages that this process works on at the same time. */
@@ -46,11 +33,6 @@ export type QueueHandler = {
   handleDead?: (id: string) => Promise<void>;
 };
 export type Handlers = Partial<Record<QueueName, QueueHandler>>;
-
-/** The message belongs to another delivery. */
-export class ClaimLostError extends Error {
-  override name = "ClaimLostError";
-}
 
 /** The process ends before the work. */
 class WorkerStoppedError extends Error {
@@ -74,18 +56,6 @@ type Job = QueueJob<MessageData>;
 const isClaimed = (response: CommandResponse): boolean =>
   "affected" in response && typeof response.affected === "number" && response.affected > 0;
 
-/** Reports the delivery as alive, and aborts it when it belongs to another worker. */
-function startHeartbeat(boss: PgBoss, queue: string, job: Job, claim: AbortController): NodeJS.Timeout {
-  return setInterval(() => {
-    boss.touch(queue, job).then(
-      (response) => {
-        if (!isClaimed(response)) claim.abort(new ClaimLostError("The message was delivered again."));
-      },
-      (error: unknown) => logWarning("queue.heartbeat_failed", { queue, error }),
-    );
-  }, HEARTBEAT_MS);
-}
-
 async function deliver(
   boss: PgBoss,
   queue: string,
@@ -93,8 +63,8 @@ async function deliver(
   handle: QueueHandler["handle"],
   end: AbortSignal,
 ) {
-  const claim = new AbortController();
-  const heartbeat = startHeartbeat(boss, queue, job, claim);
+  const touch = async () => isClaimed(await boss.touch(queue, job));
+  const claim = keepClaim(HEARTBEAT_MS, touch, "queue.heartbeat_failed");
   let isComplete = false;
   const message: Message = {
     id: job.data.id,
@@ -118,7 +88,7 @@ async function deliver(
       .fail(queue, job, { name: error instanceof Error ? error.name : "Error" })
       .catch((cause: unknown) => logWarning("queue.message_not_returned", { queue, error: cause }));
   } finally {
-    clearInterval(heartbeat);
+    claim.stop();
   }
 }
 

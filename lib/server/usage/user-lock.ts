@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { extendUserLock, releaseUserLock, tryAcquireUserLock } from "#db/queries/leases.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { keepClaim } from "#server/queue/attempt.ts";
 
 type LockTimes = {
   /** Without a heartbeat for this long, another process may acquire the lock. */
@@ -46,15 +47,11 @@ export async function acquireUserLock(
 ): Promise<(() => Promise<void>) | null> {
   const jobId = await tryAcquireUserLock(userId, times.leaseSeconds);
   if (!jobId) return null;
-  const extendLease = (): void => {
-    extendUserLock(userId, jobId, times.leaseSeconds).catch((error: unknown) =>
-      logWarning("capture.lock_renewal_failed", { error }),
-    );
-  };
-  const heartbeat = setInterval(extendLease, times.heartbeatSeconds * 1000);
+  const extend = () => extendUserLock(userId, jobId, times.leaseSeconds);
+  const claim = keepClaim(times.heartbeatSeconds * 1000, extend, "capture.lock_renewal_failed");
   let released: Promise<void> | undefined;
   return () => {
-    clearInterval(heartbeat);
+    claim.stop();
     released ??= releaseWithRetries(userId, jobId, times);
     return released;
   };

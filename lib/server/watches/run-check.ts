@@ -1,6 +1,4 @@
 import type { Executor } from "#db/client.ts";
-import { inTransaction } from "#db/client.ts";
-import { isDatabaseUnavailable } from "#db/errors.ts";
 import {
   endCheck,
   findBaseline,
@@ -14,11 +12,10 @@ import {
   updateAfterCheck,
 } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { logWarning } from "#server/platform/log.ts";
-import { ClaimLostError, enqueue, type Message } from "#server/queue/index.ts";
+import { defineAttempts, type Message } from "#server/queue/attempt.ts";
+import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
-import { AppError } from "#shared/errors.ts";
 import { alertChange, alertFailure } from "./alerts.ts";
 import { SECOND_LOOK_MS, toCheckMessage } from "./enqueue-due-watches.ts";
 import { type Baseline, evaluateText } from "./evaluate.ts";
@@ -28,11 +25,6 @@ import { readPicture, removePictures, storePicture } from "./pictures.ts";
 import { countChangedLines, describeChanges, describePicture } from "./text/describe.ts";
 import type { NoiseRules } from "./text/noise-rules.ts";
 
-/** Shorter than the expiry of a message, so that a look ends before it is delivered again. */
-const MAX_LOOK_MS = 130_000;
-const MAX_ATTEMPTS = 3;
-const MAX_BUSY_ATTEMPTS = 20;
-const RETRY_MS = 10_000;
 /** This many failed checks in a row are reported once. */
 const ERRORS_TO_REPORT = 3;
 /** This many checks in a row with changes that the second look did not confirm make a page unstable. */
@@ -45,8 +37,7 @@ type StoredFirstLook = { markdown: string; capturedAt: string; pictureKey: strin
 
 type Running = LockedCheck & {
   entitlement: Entitlement;
-  attempt: number;
-  message: Message;
+  attempt: ReturnType<typeof attempts.startAttempt>;
   baseline: PageWatchBaselineRow | null;
   firstLook: StoredFirstLook | null;
 };
@@ -54,39 +45,30 @@ type Running = LockedCheck & {
 const toBaseline = (row: PageWatchBaselineRow | null): Baseline | null =>
   row && { ...row, rules: row.rules as NoiseRules };
 
-/** Writes while the check belongs to this attempt, and completes the message. @throws ClaimLostError */
-function whileClaimed(running: Running, write: (tx: Executor, locked: LockedCheck) => Promise<void>) {
-  return inTransaction(async (tx) => {
-    const locked = await lockCheck(tx, running.check.id);
-    if (!locked || locked.check.endedAt || locked.check.attempts !== running.attempt)
-      throw new ClaimLostError("Another process works on the check.");
-    await write(tx, locked);
-    await running.message.complete(tx);
-  });
-}
+const attempts = defineAttempts<LockedCheck>({
+  noun: "check",
+  errorEvent: "watches.check_failed",
+  lock: (tx, { check }) => lockCheck(tx, check.id),
+  getAttempt: ({ check }) => (check.endedAt ? null : check.attempts),
+  maxAttempts: 3,
+  retryMs: { min: 10_000, max: 10_000 },
+  toError: (error) => (error instanceof PageCheckError ? error : null),
+});
 
-/** Claims the check for this delivery; null when there is nothing to do. */
-function claimCheck(
-  id: string,
+/** Claims a locked check. @returns null when there is nothing to run */
+async function claimCheck(
+  tx: Executor,
+  locked: LockedCheck,
   entitlement: Entitlement | null,
-  message: Message,
-): Promise<(LockedCheck & { attempt: number }) | null> {
-  return inTransaction(async (tx) => {
-    const locked = await lockCheck(tx, id);
-    const isOpen = locked && !locked.check.endedAt;
-    if (isOpen && (!entitlement || locked.watch.pausedReason === "user"))
-      await endCheck(tx, locked, { outcome: "canceled", isCharged: false });
-    if (!isOpen || !entitlement || locked.watch.pausedReason === "user") {
-      await message.complete(tx);
-      return null;
-    }
-    return { ...locked, attempt: await startAttempt(tx, id) };
-  });
+): Promise<LockedCheck | null> {
+  if (!entitlement || locked.watch.pausedReason === "user") {
+    await endCheck(tx, locked, { outcome: "canceled", isCharged: false });
+    return null;
+  }
+  return { ...locked, check: { ...locked.check, attempts: await startAttempt(tx, locked.check.id) } };
 }
 
-/** Enqueues another look after `delayMs`. */
-function enqueueLook(tx: Executor, { check, watch, entitlement }: Running, delayMs: number): Promise<void> {
-  const startAfter = new Date(Date.now() + delayMs);
+function enqueueLook(tx: Executor, { check, watch, entitlement }: Running, startAfter: Date): Promise<void> {
   return enqueue(tx, "watches", [
     toCheckMessage(check.id, watch.userId, entitlement.concurrentCaptures, startAfter),
   ]);
@@ -102,9 +84,9 @@ async function lookAgain(running: Running, look: Look, picture: PictureVerdict |
     pictureKey,
     tiles: picture?.comparison.tiles ?? [],
   };
-  await whileClaimed(running, async (tx) => {
+  await running.attempt.settle(async (tx) => {
     await saveFirstLook(tx, check.id, firstLook);
-    await enqueueLook(tx, running, SECOND_LOOK_MS);
+    await enqueueLook(tx, running, new Date(Date.now() + SECOND_LOOK_MS));
   });
 }
 
@@ -119,7 +101,7 @@ async function endWithBaseline(running: Running, baseline: Baseline, look: Look)
     firstLook?.pictureKey ??
     (look.picture && (await storePicture(watch.id, check.id, "second", look.picture)));
   const row = { ...baseline, watchId: watch.id, pictureKey, changingTiles };
-  await whileClaimed(running, async (tx, locked) => {
+  await running.attempt.settle(async (tx, locked) => {
     await saveBaseline(tx, row);
     const summary = running.baseline ? "New baseline after an update of our browser" : "First look";
     await endCheck(tx, locked, { outcome: "baseline", isCharged: true, summary });
@@ -131,7 +113,7 @@ async function endWithBaseline(running: Running, baseline: Baseline, look: Look)
 
 async function endUnchanged(running: Running, baseline: Baseline | null): Promise<void> {
   const { watch } = running;
-  await whileClaimed(running, async (tx, locked) => {
+  await running.attempt.settle(async (tx, locked) => {
     if (baseline && running.baseline) await saveBaseline(tx, { ...running.baseline, rules: baseline.rules });
     const outcome = baseline ? "unstable" : "same";
     const summary = baseline ? "What changed was different again at the second look" : null;
@@ -173,7 +155,7 @@ async function endChanged(running: Running, { verdict, picture, look, before }: 
   const { added, removed } = countChangedLines(changes);
   const next =
     verdict.kind === "changed" ? verdict.baseline : { ...toBaseline(old), ...withoutPicture(look) };
-  await whileClaimed(running, async (tx, locked) => {
+  await running.attempt.settle(async (tx, locked) => {
     const rules = next.rules ?? (old.rules as NoiseRules);
     await saveBaseline(tx, { ...old, ...next, rules, watchId: watch.id, pictureKey: afterKey });
     await endCheck(tx, locked, {
@@ -202,56 +184,32 @@ function toStoredChange(change: { kind: string; before?: string; after?: string 
   };
 }
 
-/** Whether the error may not happen again. Every other one is the result of the check. */
-const isTemporary = (error: unknown, attempt: number): boolean => {
-  if (error instanceof PageCheckError) return false;
-  if (!(error instanceof AppError)) return attempt < MAX_ATTEMPTS;
-  if (error.code === "busy") return attempt < MAX_BUSY_ATTEMPTS;
-  return (error.code === "upstream_timeout" || error.code === "unexpected") && attempt < MAX_ATTEMPTS;
-};
-
-function toCheckError(error: unknown): { code: string; message: string } {
-  if (error instanceof PageCheckError || error instanceof AppError)
-    return { code: error.code, message: error.message };
-  return { code: "unexpected", message: "The check failed on our side." };
-}
+type CheckError = { code: string; message: string };
 
 /** Ends a check without a charge. The third failure in a row is reported, a change never. */
 async function endFailed(
   tx: Executor,
   { watch, check }: LockedCheck,
-  error: { code: string; message: string },
+  { code, message }: CheckError,
 ): Promise<void> {
-  await endCheck(tx, { watch, check }, { outcome: "error", isCharged: false, error });
+  await endCheck(tx, { watch, check }, { outcome: "error", isCharged: false, error: { code, message } });
   const consecutiveErrors = watch.consecutiveErrors + 1;
   const version = await updateAfterCheck(tx, watch.id, {
     ...{ state: "error", consecutiveErrors, hasChanged: false },
   });
   if (consecutiveErrors !== ERRORS_TO_REPORT) return;
-  const { code, message } = error;
   await alertFailure(tx, { ...watch, version }, { checkId: check.id, error: code, message });
 }
 
-async function handleFailure(running: Running, error: unknown, isTimeUp: boolean): Promise<void> {
-  const { message, attempt, check } = running;
-  if (error instanceof ClaimLostError || message.signal.aborted || isDatabaseUnavailable(error)) throw error;
-  const failure = isTimeUp
-    ? new AppError("upstream_timeout", "The website took too long to respond.", { cause: error })
-    : error;
-  if (!(failure instanceof AppError || failure instanceof PageCheckError))
-    logWarning("watches.check_failed", { checkId: check.id, error });
-  await whileClaimed(running, async (tx, locked) => {
-    if (isTemporary(failure, attempt)) return enqueueLook(tx, running, RETRY_MS);
-    await endFailed(tx, locked, toCheckError(failure));
-  });
+async function fail({ attempt, baseline, firstLook }: Running, error: CheckError): Promise<void> {
+  await attempt.settle((tx, locked) => endFailed(tx, locked, error));
   // Without a baseline, the picture of the first look is needed no more.
-  if (!running.baseline && !isTemporary(failure, attempt))
-    await removePictures([running.firstLook?.pictureKey ?? null]);
+  if (!baseline) await removePictures([firstLook?.pictureKey ?? null]);
 }
 
-async function look(running: Running, signal: AbortSignal): Promise<void> {
+async function look(running: Running): Promise<void> {
   const { watch, check, entitlement, firstLook } = running;
-  const deadline = performance.now() + MAX_LOOK_MS;
+  const { signal, deadline } = running.attempt;
   const seen = await takeLook(watch, { checkId: check.id, entitlement, signal, deadline });
   const baseline = toBaseline(running.baseline);
   const first = firstLook && { markdown: firstLook.markdown, capturedAt: new Date(firstLook.capturedAt) };
@@ -273,16 +231,24 @@ export async function handleCheck(message: Message): Promise<void> {
   const found = await findCheck(message.id);
   if (!found) return;
   const entitlement = await getEntitlement(found.watch.userId, TOOL_KEYS.pageWatch);
-  const claimed = await claimCheck(message.id, entitlement, message);
+  const claimed = await attempts.whileOpen(
+    found,
+    (tx, locked) => claimCheck(tx, locked, entitlement),
+    message,
+  );
   if (!claimed || !entitlement) return;
   const baseline = await findBaseline(claimed.watch.id);
   const firstLook = claimed.check.firstLook as StoredFirstLook | null;
-  const running: Running = { ...claimed, entitlement, message, baseline, firstLook };
-  const timeLimit = AbortSignal.timeout(MAX_LOOK_MS);
+  const attempt = attempts.startAttempt(claimed, message);
+  const running: Running = { ...claimed, entitlement, attempt, baseline, firstLook };
   try {
-    await look(running, AbortSignal.any([message.signal, timeLimit]));
+    await look(running);
   } catch (error) {
-    await handleFailure(running, error, timeLimit.aborted);
+    await attempt.handleError(
+      error,
+      (tx, _locked, startAfter) => enqueueLook(tx, running, startAfter),
+      (result) => fail(running, result),
+    );
   }
 }
 
@@ -290,8 +256,6 @@ const GIVEN_UP = { code: "unexpected", message: "The check was tried several tim
 
 /** Ends a check whose message has failed for good. */
 export async function giveUpCheck(id: string): Promise<void> {
-  await inTransaction(async (tx) => {
-    const locked = await lockCheck(tx, id);
-    if (locked && !locked.check.endedAt) await endFailed(tx, locked, GIVEN_UP);
-  });
+  const found = await findCheck(id);
+  if (found) await attempts.whileOpen(found, (tx, locked) => endFailed(tx, locked, GIVEN_UP));
 }
