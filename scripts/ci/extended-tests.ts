@@ -62,7 +62,12 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "tests/scripts/dev-stack/postgres.net.test.ts",
       "tests/scripts/dev-stack/supervise.net.test.ts",
     ],
-    subjects: ["lib/server/browser/install/", "package-lock.json", "scripts/bootstrap.mjs", "scripts/dev-stack/"],
+    subjects: [
+      "lib/server/browser/install/",
+      "package-lock.json",
+      "scripts/bootstrap.mjs",
+      "scripts/dev-stack/",
+    ],
   },
   {
     tests: ["tests/scripts/commands.db.test.ts"],

@@ -5,7 +5,7 @@ import type { Page } from "#shared/paging.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** An opaque position in a list. */
-export const toCursor = (position: PagePosition | null): string | null =>
+const toCursor = (position: PagePosition | null): string | null =>
   position && Buffer.from(`${position.createdAt},${position.id}`).toString("base64url");
 
 /** Maps the rows of a query to the page of a list. */

@@ -5,26 +5,8 @@
 
 /** Names of cookies. */
 const COOKIE = [
-  "cookie",
-  "kakor",
-  "eväste",
-  "informasjonskapsl",
-  "informationskapsl",
-  "ciastecz",
-  "süti",
-  "çerez",
-  "plik[iu] cookie",
-  "куки",
-  "файл[ыи] cookie",
-  "кукі",
-  "бисквитк",
-  "クッキー",
-  "쿠키",
-  "कुकी",
-  "คุกกี้",
-  "ملفات تعريف الارتباط",
-  "كوكيز",
-  "עוגיות",
+  "cookie|kakor|eväste|informasjonskapsl|informationskapsl|ciastecz|süti|çerez|plik[iu] cookie|куки",
+  "файл[ыи] cookie|кукі|бисквитк|クッキー|쿠키|कुकी|คุกกี้|ملفات تعريف الارتباط|كوكيز|עוגיות",
 ];
 
 /** Documents about cookies, and cookies that are not used, which other texts mention too. */

@@ -113,7 +113,7 @@ function findRedirectSeconds(): number | null {
   return isOther ? Number(seconds) : null;
 }
 
-/** Each evaluation runs this script anew in the same isolated world. */
+/** Each evaluation runs this script again in the same isolated world. */
 const world = globalThis as { shownLines?: Set<string> };
 
 /** Counts the characters of new lines, so that a clock or a counter is a small change. */
