@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { acquireBrowser } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
+import { parseScreenshotRequest, type ScreenshotCaptureInput } from "#server/capture/input.ts";
 import type { Screenshot } from "#server/capture/result.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
@@ -8,17 +9,22 @@ import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 /** A screenshot whose file has been read and deleted. */
 export type ReadScreenshot = Omit<Screenshot, "image"> & { image: Uint8Array; notKept: null };
 
-export type AloneOptions = Omit<Parameters<typeof captureWithBrowser>[1], "browser">;
+export type AloneOptions = Omit<Parameters<typeof captureWithBrowser>[1], "browser"> & {
+  page?: Partial<ScreenshotCaptureInput>;
+};
 
 /** A capture in its own browser, without a user and without usage limits. */
 export async function captureWithoutApi(
   request: ScreenshotRequest,
-  options: AloneOptions = {},
+  { page, ...options }: AloneOptions = {},
 ): Promise<ReadScreenshot> {
   const { settings = captureConfig, signal = new AbortController().signal } = options;
   const lease = await acquireBrowser(settings.chromium, signal);
   try {
-    const { image, ...about } = await captureWithBrowser(request, { ...options, browser: lease.browser });
+    const { image, ...about } = await captureWithBrowser(
+      { ...parseScreenshotRequest(request), ...page },
+      { ...options, browser: lease.browser },
+    );
     const bytes = new Uint8Array(await readFile(image.path));
     await image.release();
     return { ...about, image: bytes, notKept: null };

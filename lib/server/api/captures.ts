@@ -3,15 +3,13 @@ import { deleteCapture } from "#server/capture/delete-captures.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { captureMissingError, openCaptureFile } from "#server/capture/history.ts";
-import type { PageSettings } from "#server/capture/input.ts";
 import {
   createCacheKey,
-  type PageExtraction,
-  toExtraction,
-  toPageSettings,
-  toPdfSettings,
-  toScreenshotRequest,
-  toScreenshotSettings,
+  type ExtractionCaptureInput,
+  parseExtractCall,
+  parsePdfCall,
+  parseScreenshotCall,
+  type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
@@ -87,18 +85,16 @@ export function sendCapture(row: CaptureRow): ApiResult {
 /** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
 export async function capture(
   context: ApiContext<ScreenshotCall | PdfCall>,
-  page: PageSettings,
+  input: ScreenshotCaptureInput,
 ): Promise<ApiResult> {
-  const { caller, body: call, defer, wantsFile, requestId, deadline, signal } = context;
-  const cacheKey = createCacheKey(call, page);
+  const { caller, defer, wantsFile, requestId, deadline, signal } = context;
+  const cacheKey = createCacheKey(input);
   const reused = await reuseCapture(context, cacheKey);
   if (reused) return reused;
-  const request = toScreenshotRequest(call);
-  const { screenshot, stored } = await takeScreenshot(caller, request, {
+  const { screenshot, stored } = await takeScreenshot(caller, input, {
     requestId,
     deadline,
     signal,
-    page,
     mustBeKept: !wantsFile,
     store: { defer, cacheKey },
   });
@@ -106,7 +102,7 @@ export async function capture(
   const { contentType, image, finalUrl, title, status, fullHeight, botChallenge, emptyReason } = screenshot;
   const body: CaptureResult = {
     id: stored && toPublicId("capture", stored.id),
-    url: request.url,
+    url: input.url,
     finalUrl,
     title,
     status,
@@ -127,16 +123,10 @@ export async function capture(
 }
 
 export const runScreenshot = (context: ApiContext<ScreenshotCall>): Promise<ApiResult> =>
-  capture(context, toScreenshotSettings(context.body));
+  capture(context, parseScreenshotCall(context.body));
 
 export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
-  capture(context, toPdfSettings(context.body));
-
-/** What an extraction can return beyond the call of version 1. */
-type ExtractionExtras = Pick<PageExtraction, "content" | "rawHtml" | "screenshot"> & {
-  images?: boolean;
-  page?: PageSettings;
-};
+  capture(context, parsePdfCall(context.body));
 
 export type Extraction = {
   body: ExtractionResult;
@@ -149,22 +139,13 @@ export type Extraction = {
 /** Extracts a page for one use of the user's plan. */
 export async function extractForCall(
   context: Omit<ApiContext, "body" | "query">,
-  call: ExtractCall,
-  { images = false, page: extraSettings = {}, ...extras }: ExtractionExtras = {},
+  input: ExtractionCaptureInput,
 ): Promise<Extraction> {
   const { caller, defer, requestId, deadline, signal } = context;
-  const { request: pageRequest, viewport } = toExtraction(call);
-  const request: PageExtraction = {
-    ...pageRequest,
-    ...(images ? { formats: [...pageRequest.formats, "images"] } : {}),
-    ...extras,
-  };
-  const { page, stored, notKept, structured, storedScreenshot } = await extractContent(caller, request, {
+  const { page, stored, notKept, structured, storedScreenshot } = await extractContent(caller, input, {
     requestId,
     deadline,
     signal,
-    page: { ...toPageSettings(call), ...extraSettings },
-    viewport,
     store: { defer },
   });
   await page.screenshot?.image.release();
@@ -173,7 +154,7 @@ export async function extractForCall(
   const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
   const body: ExtractionResult = {
     id: stored && toPublicId("capture", stored.id),
-    url: request.url,
+    url: input.url,
     finalUrl,
     title: title ?? "",
     status,
@@ -208,7 +189,7 @@ export async function extractForCall(
 }
 
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
-  const { body } = await extractForCall(context, context.body);
+  const { body } = await extractForCall(context, parseExtractCall(context.body));
   return { body, cost: { tool: "extraction", units: body.usage.cost } };
 }
 

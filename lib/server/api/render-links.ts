@@ -8,7 +8,7 @@ import {
   type RenderRefusal,
   uncountRendering,
 } from "#db/queries/rendered-links.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
+import { createCacheKey, parseScreenshotCall } from "#server/capture/input.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { planError } from "#server/platform/plan-errors.ts";
 import type { ApiKeyCaller } from "#server/usage/caller.ts";
@@ -119,7 +119,7 @@ async function render(context: ApiContext<ScreenshotCall>, linkHash: string): Pr
     });
   };
   try {
-    const result = await capture({ ...context, caller, defer }, toScreenshotSettings(context.body));
+    const result = await capture({ ...context, caller, defer }, parseScreenshotCall(context.body));
     assertRendered(result);
     return result;
   } catch (error) {
@@ -160,7 +160,7 @@ async function reuseOrRender(context: ApiContext<ScreenshotCall>, linkHash: stri
 /** The image of a signed link: the user's last screenshot with its options, or a new one when that is too old. */
 export async function runRenderLink(context: ApiContext<unknown, RenderQuery>): Promise<ApiResult> {
   const body = parseApiInput(ScreenshotCall, toScreenshotInput(context.query));
-  const linkHash = createCacheKey(body, toScreenshotSettings(body));
+  const linkHash = createCacheKey(parseScreenshotCall(body));
   if (!linkHash) throw new Error("The call of an image link is always reusable");
   const failureKey = `${context.userId}:${linkHash}`;
   const failure = getFailures().get(failureKey);

@@ -8,13 +8,12 @@ import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
-import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/samples.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
-import { hasCredentials, type PageExtraction, type PageSettings } from "./input.ts";
+import { type ExtractionCaptureInput, hasCredentials } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
@@ -42,8 +41,6 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: ExtractionStep) => void;
   store?: StoreTarget;
-  page?: PageSettings;
-  viewport?: PageSessionOptions["viewport"];
   /** Called with the version of the browser that opens the page. */
   onBrowser?: (version: string) => void;
   /** Called with a page that is not a bot challenge before it is stored and charged; an error prevents both. */
@@ -56,47 +53,46 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
  */
 export async function extractContent(
   caller: Caller,
-  request: PageExtraction,
-  { requestId, deadline, signal, onStep, store, page = {}, viewport, onBrowser, onPage }: Options,
+  input: ExtractionCaptureInput,
+  { requestId, deadline, signal, onStep, store, onBrowser, onPage }: Options,
 ): Promise<ExtractionRun> {
-  await validateTarget(request.url);
-  const settings = withTimeLimit(page);
-  const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + request.delay;
+  await validateTarget(input.url);
+  const settings = withTimeLimit(input);
+  const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + input.delaySeconds;
   const { userId } = caller;
   const call = captureMetering(TOOL_KEYS.extraction, { caller, requestId, maxSeconds, deadline, signal });
   return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
     // A job reserves one use for each item, and a watch one for each check.
     const pdfPages = caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;
-    const isPrivate = hasCredentials(page);
+    const isPrivate = hasCredentials(input);
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
     const onRendered = () => void slot.release(!isPrivate);
     const limits = store && readCaptureLimits(userId);
-    const pageOptions = { page, settings, ...(viewport ? { viewport } : {}) };
     const steps = onStep ? { onStep } : {};
-    const options = { browser, signal, userId, onRendered, pdfPages, ...pageOptions, ...steps };
-    const response = await extractFromPage(request, options);
+    const options = { browser, signal, userId, onRendered, pdfPages, settings, ...steps };
+    const response = await extractFromPage(input, options);
     try {
       const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
       if (uses > 1) await reservation.addUses(uses - 1);
-      const isFree = reservation.isFirst && isSamplePage(request.url);
+      const isFree = reservation.isFirst && isSamplePage(input.url);
       const { botChallenge, emptyReason } = response.metadata;
       if (botChallenge || emptyReason || isFree) reservation.release();
       if (!botChallenge) await onPage?.(response);
       const structured =
-        request.structure && response.data ? buildStructuredData(request.structure, response.data) : null;
+        input.structure && response.data ? buildStructuredData(input.structure, response.data) : null;
       const storing = store && { ...store, requestId, limits };
       const [result, storedScreenshot] = await Promise.all([
-        storing ? storeExtraction(userId, request, { ...response, structured }, storing) : NOT_STORED,
-        store && request.screenshot && response.screenshot
-          ? storeScreenshot(userId, request.screenshot, response.screenshot, { defer: store.defer })
+        storing ? storeExtraction(userId, input, { ...response, structured }, storing) : NOT_STORED,
+        store && input.screenshot && response.screenshot
+          ? storeScreenshot(userId, { ...input, ...input.screenshot }, response.screenshot, {
+              defer: store.defer,
+            })
           : NOT_STORED,
         reservation.settle(),
       ]);
       // After the result is stored, which the browser's work would delay.
-      void slot
-        .release()
-        .then(() => prepareNextPage(browser, toEnvironment(viewport ?? DESKTOP_VIEWPORT, page)));
+      void slot.release().then(() => prepareNextPage(browser, toEnvironment(input)));
       const { notKept } = result;
       const metadata = { ...response.metadata, ...(notKept ? { notKept } : {}) };
       return {
@@ -127,8 +123,6 @@ type ExtractFromPageOptions = {
   /** Called when the page's content is read and the browser is no longer needed. */
   onRendered?: () => void;
   onStep?: (step: ExtractionStep) => void;
-  page?: PageSettings;
-  viewport?: PageSessionOptions["viewport"];
   settings?: CaptureConfig;
   /** Pages of a PDF document that are read; 0 refuses PDF documents. */
   pdfPages?: number;
@@ -171,39 +165,21 @@ async function preparePageOrReadPdf(
  * @param save stores the strips of the screenshot
  */
 function renderPage(
-  request: PageExtraction,
+  input: ExtractionCaptureInput,
   options: ExtractFromPageOptions,
   save?: SaveStrip,
 ): Promise<RenderedPage> {
-  const { browser, signal, onStep = () => undefined, settings = captureConfig, page: pageSettings } = options;
-  const blocking = {
-    cookieBanners: request.noCookieBanners,
-    ads: request.noAds,
-    tracking: request.noTracking,
-  };
-  const sessionOptions = {
-    browser,
-    viewport: options.viewport ?? DESKTOP_VIEWPORT,
-    url: request.url,
-    page: pageSettings,
-    blocking,
-    extraMs: request.delay * 1000,
-    signal,
-    settings,
-    pdfBytes: options.pdfPages ? PDF_LIMITS.bytes : undefined,
-  };
-  return withPageSession(sessionOptions, async (page) => {
-    const waiting = { delaySeconds: request.delay, waitUntil: "network_idle" } as const;
-    const preparation = { url: request.url, waiting, blocking, signal, onStep, page: pageSettings };
-    const document = await preparePageOrReadPdf(page, preparation);
+  const { browser, signal, onStep = () => undefined, settings = captureConfig } = options;
+  const { viewport, screenshot: image } = input;
+  const pdfBytes = options.pdfPages ? PDF_LIMITS.bytes : undefined;
+  return withPageSession({ browser, input, signal, settings, pdfBytes }, async (page) => {
+    const document = await preparePageOrReadPdf(page, { input, signal, onStep });
     if (document) return document;
     const emptyReason = await page.findEmptyReason();
     const screenshot =
-      request.screenshot &&
-      save &&
-      (await captureWithBlankRetry(page, { request: request.screenshot, save, page: pageSettings }, signal));
-    const data = request.fields && (await page.readData(request.fields));
-    if (request.content) await page.selectContent(request.content);
+      image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
+    const data = input.fields && (await page.readData(input.fields));
+    if (input.content) await page.selectContent(input.content);
     const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.urlAndTitle();
     const botChallenge = await detectBotChallengeOnPage(page, title);
@@ -231,7 +207,7 @@ function renderPage(
  * `unsupported_media_type` for content without text; the signal's reason when it is aborted
  */
 export async function extractFromPage(
-  request: PageExtraction,
+  input: ExtractionCaptureInput,
   options: ExtractFromPageOptions,
 ): Promise<ExtractedPage> {
   const spans = createStepSpans("capture");
@@ -240,28 +216,28 @@ export async function extractFromPage(
     options.onStep?.(step);
   };
   try {
-    return await extractInSteps(request, { ...options, onStep });
+    return await extractInSteps(input, { ...options, onStep });
   } finally {
     spans.end();
   }
 }
 
 async function extractInSteps(
-  request: PageExtraction,
+  input: ExtractionCaptureInput,
   options: ExtractFromPageOptions,
 ): Promise<ExtractedPage> {
   warmWorker();
-  if (!request.screenshot) return extractRendered(request, options, await renderPage(request, options));
+  if (!input.screenshot) return extractRendered(input, options, await renderPage(input, options));
   const folder = await createTemporaryFolder();
   try {
-    const page = await renderPage(request, options, createStripSaver(folder, options.signal));
-    const extracted = await extractRendered(request, options, page);
+    const page = await renderPage(input, options, createStripSaver(folder, options.signal));
+    const extracted = await extractRendered(input, options, page);
     if (!page.screenshot) {
       await removeTemporaryFolder(folder);
       return extracted;
     }
-    const { format } = request.screenshot;
-    const path = await joinStrips(page.screenshot.strips, format, folder, options.page?.quality);
+    const { format, quality } = input.screenshot;
+    const path = await joinStrips(page.screenshot.strips, format, folder, quality);
     const { finalUrl, status, title, botChallenge } = page;
     const { emptyReason = null } = extracted.metadata;
     const image = await OutputFile.open(folder, path);
@@ -278,7 +254,7 @@ async function extractInSteps(
 
 /** Whether nothing that was asked for is on the page; other formats do not count. */
 function isWithoutContent(
-  { formats, rawHtml, screenshot }: PageExtraction,
+  { formats, rawHtml, screenshot }: ExtractionCaptureInput,
   { links = [], images = [], ...texts }: ExtractedPage["results"],
   data: PageData | undefined,
 ): boolean {
@@ -291,7 +267,7 @@ function isWithoutContent(
 }
 
 async function extractRendered(
-  request: PageExtraction,
+  input: ExtractionCaptureInput,
   options: ExtractFromPageOptions,
   page: RenderedPage,
 ): Promise<ExtractedPage> {
@@ -304,25 +280,25 @@ async function extractRendered(
     : {
         html: page.html,
         contentType: page.contentType,
-        onlyMainContent: request.onlyMainContent,
-        ...(request.isComparable ? { isComparable: true } : {}),
+        onlyMainContent: input.onlyMainContent,
+        ...(input.isComparable ? { isComparable: true } : {}),
       };
-  const extractAs = (format: PageExtraction["formats"][number]) =>
+  const extractAs = (format: ExtractionCaptureInput["formats"][number]) =>
     extractDocumentInWorker({ ...document, url: page.finalUrl, format }, waiting);
-  const [first, ...others] = [...new Set(request.formats)];
+  const [first, ...others] = [...new Set(input.formats)];
   const { results: firstResults, metadata } = await extractAs(first ?? "links");
   const results = first ? { ...firstResults } : {};
   for (const format of others) Object.assign(results, (await extractAs(format)).results);
-  const isEmpty = page.emptyReason === "still_loading" || isWithoutContent(request, results, page.data);
+  const isEmpty = page.emptyReason === "still_loading" || isWithoutContent(input, results, page.data);
   const emptyReason = isEmpty && !page.botChallenge && !isErrorStatus(page.status) ? page.emptyReason : null;
   return {
     results,
     ...(page.data ? { data: page.data } : {}),
-    ...(request.rawHtml ? { rawHtml: document.html } : {}),
+    ...(input.rawHtml ? { rawHtml: document.html } : {}),
     metadata: {
       ...metadata,
       title: metadata.title ?? (page.title || null),
-      sourceUrl: request.url,
+      sourceUrl: input.url,
       finalUrl: page.finalUrl,
       status: page.status,
       contentType: page.contentType,

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type {
+  BlockingOptions,
   ContentSelection,
   FieldSelector,
   PageArea,
@@ -11,8 +12,11 @@ import type { ResultFormat } from "#server/extraction/types.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
 import type { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
-import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
+import type { StoredRequest } from "#shared/capture/history-contract.ts";
+import { CONTENT_FORMATS, DESKTOP_VIEWPORT, type ImageFormat, type Scale } from "#shared/capture/options.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+
+export type Viewport = { width: number; height: number; userAgent?: string };
 
 /** A step on a page that is ready. */
 export type PageAction =
@@ -20,55 +24,53 @@ export type PageAction =
   | { kind: "wait"; milliseconds: number }
   | { kind: "wait_for"; selector: string };
 
-/** How a page is opened and captured, beyond its address, window and blocking. */
-export type PageSettings = {
+/** A page, and how it is opened and prepared: what every contract is parsed into. */
+export type CaptureInput = {
+  /** Headers and cookies are sent to its host only. */
+  url: string;
   /** An HTML document to show instead of the requested URL. */
   html?: string;
+  viewport: Viewport;
   /** Device pixels per CSS pixel. */
-  scale?: number;
+  scale?: Scale;
   isDark?: boolean;
   /** Appended to the user agent: the name of the crawler. */
   robotAgent?: string;
   locale?: string;
   timeZone?: string;
-  /** Sent to the host of the requested URL only. */
   headers?: Record<string, string>;
   /** Without a host: they are set for the host of the requested URL. */
   cookies?: Omit<PageCookie, "url">[];
+  /** 0 waits as `waitUntil` says. */
+  delaySeconds: number;
+  waitUntil: "network_idle" | "load";
+  blocking: BlockingOptions;
   waitForSelector?: string;
   /** Carried out in this order when the page is ready. */
   actions?: PageAction[];
   edits?: PageEdits;
-  /** Captures this element, or this part of the page, instead of the viewport. */
-  part?: { selector: string } | { clip: PageArea };
-  /** Of JPEG and WebP, from 1 to 100. */
-  quality?: number;
-  /** Prints a PDF document instead of a screenshot. */
-  pdf?: PdfOptions;
   /** Time limit of the capture without the delay, in milliseconds. */
   timeoutMs?: number;
 };
 
-/** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
-export const hasCredentials = ({ headers = {}, cookies = [] }: PageSettings): boolean =>
-  Object.keys(headers).length > 0 || cookies.length > 0;
+export type ImageOptions = {
+  format: ImageFormat;
+  fullPage: boolean;
+  /** Captures this element, or this part of the page, instead of the viewport. */
+  part?: { selector: string } | { clip: PageArea };
+  /** Of JPEG and WebP, from 1 to 100. */
+  quality?: number;
+};
 
-/** The settings that a request of the screen contains. */
-export const toRequestedSettings = ({
-  scale,
-  darkMode,
-  selector,
-  hideSelectors = [],
-}: ScreenshotRequest): PageSettings => ({
-  ...(scale > 1 ? { scale } : {}),
-  ...(darkMode ? { isDark: true } : {}),
-  ...(selector ? { part: { selector } } : {}),
-  ...(hideSelectors.length > 0 ? { edits: { hideSelectors } } : {}),
-});
+export type ScreenshotCaptureInput = CaptureInput &
+  ImageOptions & {
+    /** Prints a PDF document instead of a screenshot. */
+    pdf?: PdfOptions;
+  };
 
-/** A request for any number of formats, of which the screen sends one, and for data of the page. */
-export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
+export type ExtractionCaptureInput = CaptureInput & {
   formats: ResultFormat[];
+  onlyMainContent: boolean;
   /** Fields to read; also reads what the page states for machines. */
   fields?: Record<string, FieldSelector>;
   /** Converts the data of the page to these fields and the properties of this preset. */
@@ -80,54 +82,82 @@ export type PageExtraction = Omit<ExtractionRequest, "formats"> & {
   /** Instead of the main content: everything but the frame of the site and what changes with each visit. */
   isComparable?: boolean;
   /** Also takes a screenshot, before the content is reduced. */
-  screenshot?: ScreenshotRequest;
+  screenshot?: ImageOptions;
 };
 
-type PageCall = ScreenshotCall | PdfCall | ExtractCall;
+/** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
+export const hasCredentials = ({
+  headers = {},
+  cookies = [],
+}: Pick<CaptureInput, "headers" | "cookies">): boolean =>
+  Object.keys(headers).length > 0 || cookies.length > 0;
+
+/** Parses a screenshot of the screen. */
+export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCaptureInput => ({
+  url: request.url,
+  viewport: {
+    width: request.width,
+    height: request.height,
+    ...(request.user_agent ? { userAgent: request.user_agent } : {}),
+  },
+  ...(request.scale > 1 ? { scale: request.scale } : {}),
+  ...(request.darkMode ? { isDark: true } : {}),
+  delaySeconds: request.delay,
+  waitUntil: request.wait_until,
+  blocking: {
+    cookieBanners: request.no_cookie_banners,
+    ads: request.no_ads,
+    tracking: request.no_tracking,
+  },
+  ...(request.hideSelectors?.length ? { edits: { hideSelectors: request.hideSelectors } } : {}),
+  format: request.format,
+  fullPage: request.fullPage,
+  ...(request.selector ? { part: { selector: request.selector } } : {}),
+});
+
+/** Parses an extraction of the screen. */
+export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCaptureInput => ({
+  url: request.url,
+  viewport: DESKTOP_VIEWPORT,
+  delaySeconds: request.delay,
+  waitUntil: "network_idle",
+  blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
+  formats: request.formats,
+  onlyMainContent: request.onlyMainContent,
+});
 
 /** The address of an HTML document that came with the call. */
 const INLINE_URL = "about:blank";
 
-/** Maps the page of a call to the request that the screen would send, which is stored without headers and cookies. */
-export function toScreenshotRequest(call: PageCall): ScreenshotRequest {
-  const { device, viewport, block, waitUntil, delaySeconds } = call;
-  const preset: { width: number; height: number; userAgent?: string } = device
-    ? DEVICES[device]
-    : DESKTOP_VIEWPORT;
+/** Parses what the calls of the public API share. */
+function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInput {
+  const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector, click } = call;
+  const preset: Viewport = device ? DEVICES[device] : DESKTOP_VIEWPORT;
   const userAgent = call.userAgent ?? preset.userAgent;
   // A document of the caller is shown as it is.
   const isBlocked = call.url !== undefined;
-  return {
-    url: call.url ?? INLINE_URL,
-    width: viewport?.width ?? preset.width,
-    height: viewport?.height ?? preset.height,
-    ...(userAgent ? { user_agent: userAgent } : {}),
-    delay: delaySeconds,
-    wait_until: waitUntil === "load" ? "load" : "network_idle",
-    no_cookie_banners: block?.banners ?? isBlocked,
-    no_ads: block?.ads ?? isBlocked,
-    no_tracking: block?.trackers ?? isBlocked,
-    fullPage: "fullPage" in call ? call.fullPage : false,
-    format: "type" in call ? call.type : "jpeg",
-    scale: viewport?.scale ?? 1,
-    darkMode: call.darkMode,
-    ...("selector" in call && call.selector ? { selector: call.selector } : {}),
-    ...("hideSelectors" in call && call.hideSelectors?.length ? { hideSelectors: call.hideSelectors } : {}),
-  };
-}
-
-/** Maps what the screen's request does not contain. */
-export function toPageSettings(call: PageCall): PageSettings {
-  const { viewport, darkMode, locale, timeZone, headers, cookies, waitForSelector, click, timeoutMs } = call;
   const edits = {
     ...(call.removeSelectors?.length ? { removeSelectors: call.removeSelectors } : {}),
     ...("hideSelectors" in call && call.hideSelectors?.length ? { hideSelectors: call.hideSelectors } : {}),
     ...("css" in call && call.css ? { css: call.css } : {}),
   };
   return {
+    url: call.url ?? INLINE_URL,
     ...("html" in call && call.html !== undefined ? { html: call.html } : {}),
-    isDark: darkMode,
-    timeoutMs,
+    viewport: {
+      width: viewport?.width ?? preset.width,
+      height: viewport?.height ?? preset.height,
+      ...(userAgent ? { userAgent } : {}),
+    },
+    delaySeconds: call.delaySeconds,
+    waitUntil: call.waitUntil === "load" ? "load" : "network_idle",
+    blocking: {
+      cookieBanners: block?.banners ?? isBlocked,
+      ads: block?.ads ?? isBlocked,
+      tracking: block?.trackers ?? isBlocked,
+    },
+    isDark: call.darkMode,
+    timeoutMs: call.timeoutMs,
     ...(viewport?.scale ? { scale: viewport.scale } : {}),
     ...(locale ? { locale } : {}),
     ...(timeZone ? { timeZone } : {}),
@@ -139,32 +169,25 @@ export function toPageSettings(call: PageCall): PageSettings {
   };
 }
 
-/** Maps an extraction to the request of the service function and the window. */
-export function toExtraction(call: ExtractCall): {
-  request: PageExtraction;
-  viewport: { width: number; height: number; userAgent?: string };
-} {
-  const { url, width, height, user_agent, delay, ...blocking } = toScreenshotRequest(call);
+export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInput {
+  const { type: format, fullPage, selector, clip, quality } = call;
+  const part = selector ? { selector } : clip ? { clip } : null;
   return {
-    request: {
-      url,
-      formats: call.formats.filter((format) => format !== "metadata"),
-      ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
-      onlyMainContent: call.onlyMainContent,
-      delay,
-      noCookieBanners: blocking.no_cookie_banners,
-      noAds: blocking.no_ads,
-      noTracking: blocking.no_tracking,
-    },
-    viewport: { width, height, ...(user_agent ? { userAgent: user_agent } : {}) },
+    ...parsePageCall(call),
+    format,
+    fullPage,
+    ...(part ? { part } : {}),
+    ...(quality ? { quality } : {}),
   };
 }
 
-export function toScreenshotSettings(call: ScreenshotCall): PageSettings {
-  const { selector, clip, quality } = call;
-  const part = selector ? { selector } : clip ? { clip } : null;
-  return { ...toPageSettings(call), ...(part ? { part } : {}), ...(quality ? { quality } : {}) };
-}
+export const parseExtractCall = (call: ExtractCall): ExtractionCaptureInput => ({
+  ...parsePageCall(call),
+  waitUntil: "network_idle",
+  formats: call.formats.filter((format) => format !== "metadata"),
+  ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
+  onlyMainContent: call.onlyMainContent,
+});
 
 /** Width and height in inches. */
 const PAPER_SIZES: Record<PdfCall["paper"], readonly [number, number]> = {
@@ -177,11 +200,13 @@ const PAPER_SIZES: Record<PdfCall["paper"], readonly [number, number]> = {
 };
 const MM_PER_INCH = 25.4;
 
-export function toPdfSettings(call: PdfCall): PageSettings {
+export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
   const [width, height] = PAPER_SIZES[call.paper];
   const { landscape, scale, marginMm, printBackground, pageRanges = "", media } = call;
   return {
-    ...toPageSettings(call),
+    ...parsePageCall(call),
+    format: "jpeg",
+    fullPage: false,
     pdf: {
       width,
       height,
@@ -195,14 +220,45 @@ export function toPdfSettings(call: PdfCall): PageSettings {
   };
 }
 
+/** The request of the screen for a screenshot, as the history and cache keys contain it: without headers and cookies. */
+export const toStoredScreenshot = (input: CaptureInput & ImageOptions): ScreenshotRequest => ({
+  url: input.url,
+  width: input.viewport.width,
+  height: input.viewport.height,
+  ...(input.viewport.userAgent ? { user_agent: input.viewport.userAgent } : {}),
+  delay: input.delaySeconds,
+  wait_until: input.waitUntil,
+  no_cookie_banners: input.blocking.cookieBanners,
+  no_ads: input.blocking.ads,
+  no_tracking: input.blocking.tracking,
+  fullPage: input.fullPage,
+  format: input.format,
+  scale: input.scale ?? 1,
+  darkMode: input.isDark ?? false,
+  ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
+  ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
+});
+
+/** The request of the screen for an extraction, as the history contains it: with one format, without fields. */
+export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest => ({
+  url: input.url,
+  onlyMainContent: input.onlyMainContent,
+  delay: input.delaySeconds,
+  noCookieBanners: input.blocking.cookieBanners,
+  noAds: input.blocking.ads,
+  noTracking: input.blocking.tracking,
+  formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
+});
+
 /**
  * Identifies calls with the same result, whatever fields they name. Null for calls with headers or cookies, whose pages
- * may be personal.
+ * may be personal. The order of the fields is part of keys that are stored.
  */
-export function createCacheKey(call: ScreenshotCall | PdfCall, page: PageSettings): string | null {
-  if (hasCredentials(page)) return null;
-  const { timeoutMs: _timeout, ...settings } = page;
+export function createCacheKey(input: ScreenshotCaptureInput): string | null {
+  if (hasCredentials(input)) return null;
+  const { url, viewport, delaySeconds, waitUntil, blocking, format, fullPage, timeoutMs, ...settings } =
+    input;
   return createHash("sha256")
-    .update(JSON.stringify([toScreenshotRequest(call), settings]))
+    .update(JSON.stringify([toStoredScreenshot(input), settings]))
     .digest("hex");
 }

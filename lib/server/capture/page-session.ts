@@ -1,5 +1,4 @@
 import {
-  type BlockingOptions,
   type Browser,
   BrowserPage,
   isOutOfMemory,
@@ -15,30 +14,27 @@ import {
 import { AppError } from "#shared/errors.ts";
 import type { CaptureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
-import type { PageSettings } from "./input.ts";
-import { openPage, takePreparedPage, toEnvironment, type Viewport } from "./prepared-page.ts";
+import type { CaptureInput } from "./input.ts";
+import { openPage, takePreparedPage, toEnvironment } from "./prepared-page.ts";
 import { hostAndPort } from "./validate-target.ts";
 
 export type PageSessionOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
   browser: Browser;
-  viewport: Viewport;
-  /** The requested URL, to whose host headers and cookies of `page` are bound. */
-  url?: string;
-  page?: PageSettings | undefined;
-  /** What is kept out of the page. */
-  blocking: BlockingOptions;
+  input: CaptureInput;
   /** Maximum bytes of a PDF document that is read instead of a page; undefined reads none. */
   pdfBytes?: number | undefined;
-  /** Added to the time limit: the delay of the request. */
-  extraMs: number;
   signal: AbortSignal;
   settings: CaptureConfig;
 };
 
+/** The time limit and the delay of the request. */
+const getLifetimeMs = ({ input, settings }: PageSessionOptions): number =>
+  settings.limits.jobMs + input.delaySeconds * 1000;
+
 /** A promise that rejects at the time limit or when the caller cancels, whichever is first. */
 function createTimeLimit(options: PageSessionOptions): { expired: Promise<never>; stop: () => void } {
-  const timeout = AbortSignal.timeout(options.settings.limits.jobMs + options.extraMs);
+  const timeout = AbortSignal.timeout(getLifetimeMs(options));
   const either = AbortSignal.any([options.signal, timeout]);
   let onAbort = (): void => undefined;
   const expired = new Promise<never>((_resolve, reject) => {
@@ -77,10 +73,9 @@ const hasBrowserEnded = (error: unknown): boolean =>
 type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
 /** Binds headers and cookies to the host of the requested URL, so that no other site receives them. */
-function bindToHost({ url, page = {} }: PageSessionOptions) {
-  if (!url || page.html !== undefined) return {};
+function bindToHost({ url, html, headers, cookies }: CaptureInput) {
+  if (html !== undefined) return {};
   const { hostname, origin } = new URL(url);
-  const { headers, cookies } = page;
   return {
     ...(headers && Object.keys(headers).length > 0 ? { extraHeaders: { hostname, headers } } : {}),
     ...(cookies ? { cookies: cookies.map((cookie) => ({ ...cookie, url: `${origin}/` })) } : {}),
@@ -89,11 +84,12 @@ function bindToHost({ url, page = {} }: PageSessionOptions) {
 
 /** A proxy in this process, or a session at the one beside the remote browser, and the page that uses it. */
 async function openSession(options: PageSessionOptions): Promise<OpenedSession> {
-  const { browser, blocking, extraMs, settings } = options;
-  const environment = toEnvironment(options.viewport, options.page);
+  const { browser, input, settings } = options;
+  const { blocking } = input;
+  const environment = toEnvironment(input);
   const isBlocked = await loadBlockedHosts(blocking);
-  const { bytes, connections, connectMs, jobMs } = settings.limits;
-  const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: jobMs + extraMs };
+  const { bytes, connections, connectMs } = settings.limits;
+  const limits = { bytes, connections, connectTimeoutMs: connectMs, lifetimeMs: getLifetimeMs(options) };
   const prepared = await takePreparedPage(browser, environment);
   const egress = settings.egressProxy
     ? await openRemoteSession(settings.egressProxy, limits, blocking)
@@ -102,8 +98,8 @@ async function openSession(options: PageSessionOptions): Promise<OpenedSession> 
   const open = async (): Promise<BrowserPage> =>
     BrowserPage.open(prepared?.blank ?? (await openPage(browser, environment, server)), {
       ...environment,
-      ...bindToHost(options),
-      isInline: options.page?.html !== undefined,
+      ...bindToHost(input),
+      isInline: input.html !== undefined,
       pdfBytes: options.pdfBytes,
       proxy: { username, password },
       limits: settings.limits,

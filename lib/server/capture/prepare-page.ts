@@ -1,21 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BlockingOptions, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import type { BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import { AppError } from "#shared/errors.ts";
-import type { PageAction, PageSettings } from "./input.ts";
+import type { CaptureInput, ImageOptions, PageAction } from "./input.ts";
 import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
 export type PreparationStep = "opening" | "waiting" | "removing_banners";
 
 export type PrepareOptions = {
-  url: string;
-  waiting: WaitOptions;
-  blocking: BlockingOptions;
+  input: CaptureInput;
   signal: AbortSignal;
   onStep: (step: PreparationStep) => void;
-  /** What the request waits for, clicks and changes. */
-  page?: PageSettings | undefined;
 };
 
 /**
@@ -23,21 +18,23 @@ export type PrepareOptions = {
  * may still be shown.
  * @throws AppError or PageError when the page cannot be shown
  */
-export async function preparePage(page: BrowserPage, preparation: PrepareOptions): Promise<void> {
-  const { url, waiting, blocking, signal, onStep, page: settings = {} } = preparation;
+export async function preparePage(
+  page: BrowserPage,
+  { input, signal, onStep }: PrepareOptions,
+): Promise<void> {
   onStep("opening");
-  await (settings.html === undefined ? page.goto(url) : page.setContent(settings.html));
+  await (input.html === undefined ? page.goto(input.url) : page.setContent(input.html));
   page.assertLoaded();
   onStep("waiting");
-  await waitUntilReady(page, waiting);
+  await waitUntilReady(page, input);
   page.assertLoaded();
-  if (settings.waitForSelector) await page.waitForSelector(settings.waitForSelector);
-  if (Object.values(blocking).includes(true)) {
+  if (input.waitForSelector) await page.waitForSelector(input.waitForSelector);
+  if (Object.values(input.blocking).includes(true)) {
     onStep("removing_banners");
     await removeAdsAndBanners(page, signal);
     page.assertLoaded();
   }
-  await applySettings(page, settings, signal);
+  await applySettings(page, input, signal);
 }
 
 function runAction(page: BrowserPage, action: PageAction, signal: AbortSignal): Promise<void> {
@@ -54,7 +51,7 @@ function runAction(page: BrowserPage, action: PageAction, signal: AbortSignal): 
 /** Clicks after the banners are gone, and changes the page last, because a click can load another one. */
 async function applySettings(
   page: BrowserPage,
-  { actions = [], edits }: PageSettings,
+  { actions = [], edits }: CaptureInput,
   signal: AbortSignal,
 ): Promise<void> {
   for (const action of actions) {
@@ -65,7 +62,7 @@ async function applySettings(
   if (edits || actions.length > 0) await page.waitForRepaint();
 }
 
-type WaitOptions = { delaySeconds: number; waitUntil: "network_idle" | "load" };
+type WaitOptions = Pick<CaptureInput, "delaySeconds" | "waitUntil">;
 
 async function waitOnce(page: BrowserPage, { delaySeconds, waitUntil }: WaitOptions): Promise<void> {
   await page.waitForLoad();
@@ -113,14 +110,10 @@ export type CapturedImage = {
   fullHeight: number | null;
 };
 
-type Capture = { request: ScreenshotRequest; save: SaveStrip; page?: PageSettings | undefined };
+type Capture = Pick<CaptureInput, "viewport"> & { image: ImageOptions; save: SaveStrip };
 
-async function capture(
-  page: BrowserPage,
-  { request, save, page: settings }: Capture,
-): Promise<CapturedImage> {
-  const { format, fullPage } = request;
-  const { part, quality } = settings ?? {};
+async function capture(page: BrowserPage, { image, save }: Capture): Promise<CapturedImage> {
+  const { format, fullPage, part, quality } = image;
   if (part) {
     const strips = await page.screenshotPart(part, { format, save, quality });
     if (!strips) throw new AppError("invalid", "The clip is outside the page.");
@@ -141,7 +134,7 @@ export async function captureWithBlankRetry(
   options: Capture,
   signal: AbortSignal,
 ): Promise<CapturedImage> {
-  const { width, height } = options.request;
+  const { width, height } = options.viewport;
   const screenshot = await capture(page, options);
   const isSmall = screenshot.strips.bytes < width * height * BLANK_BYTES_PER_PIXEL;
   if (!isSmall || !(await isSingleColor(screenshot.strips))) return screenshot;

@@ -1,18 +1,20 @@
 import { type BlankPage, type Browser, isIdle, openBlankPage } from "#server/browser/index.ts";
 import { type EgressProxy, startEgressProxy } from "#server/egress/index.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
-import type { PageSettings } from "./input.ts";
-
-export type Viewport = { width: number; height: number; userAgent?: string };
+import type { CaptureInput, Viewport } from "./input.ts";
 
 /** What a page's context is opened with. */
 export type PageEnvironment = Viewport &
-  Pick<PageSettings, "scale" | "isDark" | "robotAgent" | "locale" | "timeZone">;
+  Pick<CaptureInput, "scale" | "isDark" | "robotAgent" | "locale" | "timeZone">;
 
-export const toEnvironment = (
-  viewport: Viewport,
-  { scale, isDark, robotAgent, locale, timeZone }: PageSettings = {},
-): PageEnvironment => ({
+export const toEnvironment = ({
+  viewport,
+  scale,
+  isDark,
+  robotAgent,
+  locale,
+  timeZone,
+}: CaptureInput): PageEnvironment => ({
   ...viewport,
   ...(scale ? { scale } : {}),
   ...(isDark ? { isDark } : {}),

@@ -1,18 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BlockingOptions, SaveStrip } from "#server/browser/index.ts";
+import type { SaveStrip } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/samples.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
-import { hasCredentials, type PageSettings } from "./input.ts";
+import { hasCredentials, type ScreenshotCaptureInput } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
@@ -27,7 +26,6 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: CaptureStep) => void;
   store?: StoreTarget;
-  page?: PageSettings;
   /** Fails, without a charge, when the screenshot is not kept: the response has only a link to it. */
   mustBeKept?: boolean;
 };
@@ -47,41 +45,40 @@ const STORAGE_RETRY_SECONDS = 60;
  */
 export async function takeScreenshot(
   caller: Caller,
-  request: ScreenshotRequest,
-  { requestId, deadline, signal, onStep, store, page = {}, mustBeKept }: Options,
+  input: ScreenshotCaptureInput,
+  { requestId, deadline, signal, onStep, store, mustBeKept }: Options,
 ): Promise<ScreenshotRun> {
-  if (page.html === undefined) await validateTarget(request.url);
-  const settings = withTimeLimit(page);
-  const maxSeconds = settings.limits.jobMs / 1000 + request.delay;
+  if (input.html === undefined) await validateTarget(input.url);
+  const settings = withTimeLimit(input);
+  const maxSeconds = settings.limits.jobMs / 1000 + input.delaySeconds;
   const call = captureMetering("screenshot", { caller, requestId, maxSeconds, deadline, signal });
   let screenshot: Screenshot | undefined;
   try {
     return await withReservedUsage(call, async (reservation, slot) => {
-      const isPrivate = hasCredentials(page);
+      const isPrivate = hasCredentials(input);
       const browser = await slot.launch(isPrivate);
       const onRendered = () => void slot.release(!isPrivate);
       const { userId } = caller;
       const limits = store && readCaptureLimits(userId);
-      screenshot = await captureWithBrowser(request, {
+      screenshot = await captureWithBrowser(input, {
         browser,
         signal,
         onRendered,
-        page,
         settings,
         ...(onStep ? { onStep } : {}),
       });
-      const isFree = reservation.isFirst && isSamplePage(request.url);
+      const isFree = reservation.isFirst && isSamplePage(input.url);
       if (screenshot.botChallenge || screenshot.emptyReason || isFree) reservation.release();
       // A cropped page cannot say so when it is reused.
       const cacheKey = screenshot.fullHeight === null ? (store?.cacheKey ?? null) : null;
       const [result] = await Promise.all([
         store
-          ? storeScreenshot(userId, request, screenshot, { ...store, cacheKey, requestId, limits })
+          ? storeScreenshot(userId, input, screenshot, { ...store, cacheKey, requestId, limits })
           : NOT_STORED,
         mustBeKept ? null : reservation.settle(),
       ]);
       // After the result is stored, which the browser's work would delay.
-      void slot.release().then(() => prepareNextPage(browser, toEnvironment(toViewport(request), page)));
+      void slot.release().then(() => prepareNextPage(browser, toEnvironment(input)));
       if (mustBeKept && result.notKept) throw notKeptError(result.notKept);
       return { screenshot, ...result };
     });
@@ -110,25 +107,8 @@ type BrowserCaptureOptions = {
   onStep?: (step: CaptureStep) => void;
   /** Called when the page's content has left the browser. */
   onRendered?: () => void;
-  page?: PageSettings;
   settings?: typeof captureConfig;
 };
-
-const toBlockingOptions = (request: ScreenshotRequest): BlockingOptions => ({
-  cookieBanners: request.no_cookie_banners,
-  ads: request.no_ads,
-  tracking: request.no_tracking,
-});
-
-const toViewport = ({
-  width,
-  height,
-  user_agent: userAgent,
-}: ScreenshotRequest): PageSessionOptions["viewport"] => ({
-  width,
-  height,
-  ...(userAgent ? { userAgent } : {}),
-});
 
 /**
  * Opens a page and captures its viewport or the full page.
@@ -136,7 +116,7 @@ const toViewport = ({
  * `unsupported_media_type` for a download; the signal's reason when it is aborted
  */
 export async function captureWithBrowser(
-  request: ScreenshotRequest,
+  input: ScreenshotCaptureInput,
   options: BrowserCaptureOptions,
 ): Promise<Screenshot> {
   const {
@@ -145,9 +125,8 @@ export async function captureWithBrowser(
     onRendered,
     settings = captureConfig,
     signal = new AbortController().signal,
-    page: pageSettings = {},
   } = options;
-  const { url, delay, wait_until: waitUntil, format } = request;
+  const { viewport, format, quality, pdf } = input;
   const timer = createStepTimer();
   const spans = createStepSpans("capture");
   const beginStep = (step: CaptureStep): void => {
@@ -155,31 +134,18 @@ export async function captureWithBrowser(
     spans.begin(step);
     onStep?.(step);
   };
-  const blocking = toBlockingOptions(request);
-  const sessionOptions = {
-    browser,
-    viewport: toViewport(request),
-    url,
-    page: pageSettings,
-    blocking,
-    extraMs: delay * 1000,
-    signal,
-    settings,
-  };
   const folder = await createTemporaryFolder();
   try {
     const pdfPath = join(folder, "document.pdf");
-    const { strips, ...about } = await withPageSession(sessionOptions, async (page) => {
-      const waiting = { delaySeconds: delay, waitUntil };
-      await preparePage(page, { url, waiting, blocking, signal, onStep: beginStep, page: pageSettings });
+    const { strips, ...about } = await withPageSession({ browser, input, signal, settings }, async (page) => {
+      await preparePage(page, { input, signal, onStep: beginStep });
       const isLoading = (await page.findEmptyReason()) === "still_loading";
       beginStep("capturing");
-      const { pdf } = pageSettings;
       const captured = pdf
         ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
         : await captureWithBlankRetry(
             page,
-            { request, save: createStripSaver(folder, signal), page: pageSettings },
+            { viewport, image: input, save: createStripSaver(folder, signal) },
             signal,
           );
       const { url: finalUrl, title } = await page.urlAndTitle();
@@ -200,7 +166,7 @@ export async function captureWithBrowser(
     });
     onRendered?.();
     spans.begin("encoding");
-    const path = strips ? await joinStrips(strips, format, folder, pageSettings.quality) : pdfPath;
+    const path = strips ? await joinStrips(strips, format, folder, quality) : pdfPath;
     const contentType = strips ? (`image/${format}` as const) : "application/pdf";
     return { ...about, image: await OutputFile.open(folder, path), contentType, timings: timer.timings() };
   } catch (error) {

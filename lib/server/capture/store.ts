@@ -15,10 +15,15 @@ import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
-import type { PageExtraction } from "./input.ts";
+import {
+  type CaptureInput,
+  type ExtractionCaptureInput,
+  type ImageOptions,
+  toStoredExtraction,
+  toStoredScreenshot,
+} from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import type { StorableScreenshot, StoreResult } from "./result.ts";
 
@@ -217,14 +222,15 @@ export const NOT_STORED: StoreResult = { stored: null, notKept: null };
  */
 export async function storeScreenshot(
   userId: string,
-  request: ScreenshotRequest,
+  input: CaptureInput & ImageOptions,
   screenshot: StorableScreenshot,
   { defer, finish, limits, id, jobId, requestId, cacheKey = null }: StoreOptions,
 ): Promise<StoreResult> {
   if (screenshot.botChallenge || screenshot.emptyReason) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
   const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
-  const fields = { url: request.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
+  const fields = { url: input.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
+  const request = toStoredScreenshot(input);
   const run = requestId ? { requestId } : {};
   return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish, limits });
 }
@@ -243,28 +249,20 @@ function toStoredContent({
 
 type StorableExtraction = ExtractionResponse & { structured?: StructuredData | null };
 
-/** The request as the history stores it: the screen repeats one format, and has no fields. */
-function toStoredExtraction({ formats, ...request }: PageExtraction) {
-  const { fields: _fields, structure: _structure, content: _content, ...others } = request;
-  const { rawHtml: _rawHtml, screenshot: _screenshot, ...page } = others;
-  const stored = (["markdown", "html"] as const).filter((format) => formats.includes(format));
-  return { ...page, formats: stored.slice(0, 1) };
-}
-
 /** Stores an extraction in the user's history. */
 export async function storeExtraction(
   userId: string,
-  pageRequest: PageExtraction,
+  input: ExtractionCaptureInput,
   extraction: StorableExtraction,
   { defer, finish, limits, id, jobId, requestId }: StoreOptions,
 ): Promise<StoreResult> {
   const { metadata } = extraction;
-  const request = toStoredExtraction(pageRequest);
+  const request = toStoredExtraction(input);
   const run = requestId ? { requestId } : {};
   if (metadata.botChallenge || metadata.emptyReason) return NOT_STORED;
   const [contentType, content] = toStoredContent(extraction);
   const fields = {
-    url: request.url,
+    url: input.url,
     finalUrl: metadata.finalUrl,
     title: metadata.title ?? "",
     pageStatus: metadata.status,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { capture, extractForCall } from "#server/api/captures.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
-import { toScreenshotRequest, toScreenshotSettings } from "#server/capture/input.ts";
+import { parseExtractCall, parseScreenshotCall } from "#server/capture/input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
@@ -80,8 +80,8 @@ const withoutNulls = (fields: Record<string, string | null>) =>
 
 async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
   const call = toScreenshotCall(context.body, toPageFields(context.body));
-  const settings = { ...toScreenshotSettings(call), actions: context.body.actions };
-  const { body, file, cost } = await capture({ ...context, body: call, query: undefined }, settings);
+  const input = { ...parseScreenshotCall(call), actions: context.body.actions };
+  const { body, file, cost } = await capture({ ...context, body: call, query: undefined }, input);
   if (file && "release" in file.source) await file.source.release();
   const result = CaptureResult.parse(body);
   const { file: link, cachedAt, contentType } = result;
@@ -112,12 +112,14 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   });
   const screenshot = findScreenshot(request);
   const screenshotCall = screenshot && toScreenshotCall(request, page);
-  const extraction = await extractForCall(context, call, {
-    images: hasFormat(request, "images"),
+  const input = parseExtractCall(call);
+  const extraction = await extractForCall(context, {
+    ...input,
+    formats: hasFormat(request, "images") ? [...input.formats, "images"] : input.formats,
     rawHtml: hasFormat(request, "rawHtml"),
-    page: { actions, ...(screenshot?.quality ? { quality: screenshot.quality } : {}) },
+    actions,
     ...(isSelected ? { content: { include, exclude } } : {}),
-    ...(screenshotCall ? { screenshot: toScreenshotRequest(screenshotCall) } : {}),
+    ...(screenshotCall ? { screenshot: parseScreenshotCall(screenshotCall) } : {}),
   });
   const { markdown, html, links, metadata, usage } = extraction.body;
   const data = {

@@ -1,14 +1,13 @@
 import { extractContent } from "#server/capture/extraction.ts";
 import {
-  toExtraction,
-  toPageSettings,
-  toPdfSettings,
-  toScreenshotRequest,
-  toScreenshotSettings,
+  type ExtractionCaptureInput,
+  parseExtractCall,
+  parsePdfCall,
+  parseScreenshotCall,
+  type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import type { Caller } from "#server/usage/caller.ts";
-import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { EMPTY_TEXTS, type EmptyReason, type NotKept } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ItemCall } from "./request.ts";
@@ -29,18 +28,15 @@ export const notKeptError = (notKept: NotKept): AppError =>
     : new AppError("busy", "The file could not be stored. There may be no space left.");
 
 async function runScreenshot(
-  call: ScreenshotCall | PdfCall,
-  page: ReturnType<typeof toScreenshotSettings>,
+  input: ScreenshotCaptureInput,
   caller: Caller,
   { item, deadline, signal }: RunningItem,
   storage: ItemStorage,
 ): Promise<void> {
-  const request = toScreenshotRequest(call);
-  const { screenshot } = await takeScreenshot(caller, request, {
+  const { screenshot } = await takeScreenshot(caller, input, {
     requestId: item.id,
     deadline,
     signal,
-    page,
     mustBeKept: true,
     store: storage.target,
   });
@@ -53,18 +49,15 @@ async function runScreenshot(
 }
 
 async function runExtraction(
-  call: ExtractCall,
+  input: ExtractionCaptureInput,
   caller: Caller,
   { item, deadline, signal }: RunningItem,
   storage: ItemStorage,
 ): Promise<void> {
-  const { request, viewport } = toExtraction(call);
-  const { page, notKept } = await extractContent(caller, request, {
+  const { page, notKept } = await extractContent(caller, input, {
     requestId: item.id,
     deadline,
     signal,
-    page: toPageSettings(call),
-    viewport,
     store: storage.target,
   });
   assertHasContent(page.metadata);
@@ -80,7 +73,7 @@ export async function runCaptureItem(
   settle: SettleDone,
 ): Promise<void> {
   const storage = new ItemStorage(running, settle);
-  if (type === "extract") return runExtraction(call, caller, running, storage);
-  const page = type === "pdf" ? toPdfSettings(call) : toScreenshotSettings(call);
-  return runScreenshot(call, page, caller, running, storage);
+  if (type === "extract") return runExtraction(parseExtractCall(call), caller, running, storage);
+  const input = type === "pdf" ? parsePdfCall(call) : parseScreenshotCall(call);
+  return runScreenshot(input, caller, running, storage);
 }

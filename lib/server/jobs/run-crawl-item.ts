@@ -8,7 +8,7 @@ import {
 } from "#db/queries/crawls.ts";
 import type { JobRow } from "#db/queries/jobs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
-import { toExtraction, toPageSettings } from "#server/capture/input.ts";
+import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
@@ -119,16 +119,13 @@ export async function runCrawlItem(
     discoveries.addSitemap(await listSitemapPages(url, robots.sitemaps, { signal }));
   await discoveries.prepare();
   const storage = new ItemStorage(running, settle);
-  const { request, viewport } = toExtraction(call);
   const { page, notKept } = await extractContent(
     caller,
-    { ...request, rawHtml: true },
+    { ...parseExtractCall(call), rawHtml: true, robotAgent: ROBOT_AGENT },
     {
       requestId: item.id,
       deadline,
       signal,
-      page: { ...toPageSettings(call), robotAgent: ROBOT_AGENT },
-      viewport,
       onPage: async (opened) => {
         const redirect = await checkPage(opened, crawl, running);
         const base = new URL(opened.metadata.finalUrl);

@@ -8,7 +8,6 @@ import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
 import { toComparedLines } from "./text/compare.ts";
 
@@ -94,28 +93,28 @@ export async function takeLook(
     caller,
     {
       url,
+      viewport: VIEWPORT,
+      locale: "en-US",
+      timeZone: "UTC",
+      delaySeconds: 0,
+      waitUntil: "network_idle",
+      blocking: { cookieBanners: true, ads: true, tracking: true },
       formats: ["markdown"],
       onlyMainContent: false,
       isComparable: selector === null,
-      delay: 0,
-      noCookieBanners: true,
-      noAds: true,
-      noTracking: true,
       fields: {
         password: { selector: 'input[type="password"]', attribute: "type", list: false },
         ...(selector ? { selected: { selector, attribute: "id", list: false } } : {}),
       },
       ...(selector ? { content: { include: [selector] } } : {}),
       ...(watch.comparesPicture
-        ? { screenshot: ScreenshotRequest.parse({ url, ...VIEWPORT, fullPage: true, format: "png" }) }
+        ? { screenshot: { format: "png", fullPage: true, ...(selector ? { part: { selector } } : {}) } }
         : {}),
     },
     {
       requestId: checkId,
       deadline,
       signal,
-      viewport: VIEWPORT,
-      page: { locale: "en-US", timeZone: "UTC", ...(selector ? { part: { selector } } : {}) },
       onBrowser: (version) => {
         browserVersion = version;
       },

@@ -1,6 +1,7 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
+import { parseExtractionRequest } from "#server/capture/input.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
@@ -23,7 +24,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       };
       const extract = (reportProgress: ReportProgress) =>
         withDetachableRun(run, ({ signal, ...storing }) =>
-          extractContent(toCaller(user), body, {
+          extractContent(toCaller(user), parseExtractionRequest(body), {
             requestId,
             deadline: deadline.at,
             signal,

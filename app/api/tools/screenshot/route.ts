@@ -1,6 +1,6 @@
 import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
-import { toRequestedSettings } from "#server/capture/input.ts";
+import { parseScreenshotRequest } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
@@ -26,11 +26,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       };
       const capture = (reportProgress: ReportProgress) =>
         withDetachableRun(run, ({ signal, ...storing }) =>
-          takeScreenshot(toCaller(user), body, {
+          takeScreenshot(toCaller(user), parseScreenshotRequest(body), {
             requestId,
             deadline: deadline.at,
             signal,
-            page: toRequestedSettings(body),
             onStep: (step) => reportProgress({ step }),
             store: storing,
           }),

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import { revokeUserApiKey } from "#server/api-keys/rotate-api-key.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
+import { createCacheKey, parseScreenshotCall } from "#server/capture/input.ts";
 import { OutputFile } from "#server/capture/output-file.ts";
 import type { Screenshot } from "#server/capture/result.ts";
 import type { takeScreenshot } from "#server/capture/screenshot.ts";
@@ -211,7 +211,7 @@ describe("a signed image link", () => {
       url: body.url ?? "",
       contentType: "image/png",
       bytes: "stored",
-      cacheKey: createCacheKey(body, toScreenshotSettings(body)),
+      cacheKey: createCacheKey(parseScreenshotCall(body)),
     });
     expect(await (await view(user)).text()).toBe("stored");
   });

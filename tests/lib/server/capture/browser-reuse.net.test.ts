@@ -4,6 +4,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { acquireBrowserSlot, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
+import { parseScreenshotRequest } from "#server/capture/input.ts";
 import { prepareNextPage, takePreparedPage } from "#server/capture/prepared-page.ts";
 import type { Screenshot } from "#server/capture/result.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
@@ -139,11 +140,14 @@ async function capture(
     browser = await slot.launch();
     onBrowser?.(browser);
     const onRendered = () => void slot.release(true);
-    const screenshot = await captureWithBrowser(request(url, { wait_until: "network_idle" }), {
-      browser,
-      settings: config,
-      onRendered,
-    });
+    const screenshot = await captureWithBrowser(
+      parseScreenshotRequest(request(url, { wait_until: "network_idle" })),
+      {
+        browser,
+        settings: config,
+        onRendered,
+      },
+    );
     await screenshot.image.release();
     return { ...screenshot, browser };
   } finally {
@@ -207,7 +211,7 @@ test("a canceled capture does not wait for a prepared page that never opens", as
   try {
     prepareNextPage(browser, VIEWPORT);
     const canceled = new AbortController();
-    const capturing = captureWithBrowser(request("https://site.test/"), {
+    const capturing = captureWithBrowser(parseScreenshotRequest(request("https://site.test/")), {
       browser,
       settings: settings(),
       signal: canceled.signal,

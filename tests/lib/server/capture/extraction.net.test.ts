@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
 import { extractFromPage } from "#server/capture/extraction.ts";
-import type { PageExtraction } from "#server/capture/input.ts";
+import { type ExtractionCaptureInput, parseExtractionRequest } from "#server/capture/input.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
 import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
@@ -97,7 +97,7 @@ afterAll(async () => {
 async function extract(
   path: string,
   more: Partial<Parameters<typeof ExtractionRequest.parse>[0] & object> = {},
-  extras: Partial<PageExtraction> = {},
+  extras: Partial<ExtractionCaptureInput> = {},
 ) {
   const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
@@ -105,7 +105,10 @@ async function extract(
   try {
     const off = { noCookieBanners: false, noAds: false, noTracking: false };
     const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...off, ...more });
-    return await extractFromPage({ ...request, ...extras }, { browser: lease.browser, signal, settings });
+    return await extractFromPage(
+      { ...parseExtractionRequest(request), ...extras },
+      { browser: lease.browser, signal, settings },
+    );
   } finally {
     await lease.release();
   }
@@ -137,7 +140,7 @@ describe("extractFromPage", () => {
   });
 
   it("returns images, the markup of the page, and only the elements that are included", async () => {
-    const formats: PageExtraction["formats"] = ["markdown", "images"];
+    const formats: ExtractionCaptureInput["formats"] = ["markdown", "images"];
     const page = await extract("/links", { onlyMainContent: false }, { formats, rawHtml: true });
     expect(page.results.images).toEqual(["http://site.test/weir-2.png"]);
     expect(page.rawHtml).toContain("<base href=");

@@ -24,6 +24,7 @@ vi.doMock("#server/capture/config.ts", async (load) => {
 const { toCaller } = await import("#server/usage/caller.ts");
 const { takeScreenshot } = await import("#server/capture/screenshot.ts");
 const { extractContent } = await import("#server/capture/extraction.ts");
+const { parseExtractionRequest, parseScreenshotRequest } = await import("#server/capture/input.ts");
 const { ExtractionRequest } = await import("#shared/capture/extraction-contract.ts");
 const { closeExtractWorkers, withWorker } = await import("#server/extraction/worker-pool.ts");
 const { EXTRACT_LIMITS } = await import("#server/extraction/limits.ts");
@@ -52,11 +53,15 @@ async function capture(
 ) {
   const begun = now();
   const deadline = performance.now() + secondsToDeadline * 1000;
-  const code = await takeScreenshot(toCaller(user), request(`http://site.test${path}`), {
-    requestId: "test",
-    deadline,
-    signal,
-  })
+  const code = await takeScreenshot(
+    toCaller(user),
+    parseScreenshotRequest(request(`http://site.test${path}`)),
+    {
+      requestId: "test",
+      deadline,
+      signal,
+    },
+  )
     .then(() => "captured")
     .catch(({ code }: { code: string }) => code);
   return { code, ms: now() - begun, endedAt: now() };
@@ -125,12 +130,16 @@ describe("with several users,", () => {
     const heldWorkers = Array.from({ length: EXTRACT_LIMITS.workers }, (_, n) =>
       withWorker({ heapMb: EXTRACT_LIMITS.heapMb, signal, key: `other ${n}` }, () => workersAreFree),
     );
-    const answer = extractContent(toCaller(user), ExtractionRequest.parse({ url: "http://site.test/" }), {
-      requestId: "test",
-      deadline: performance.now() + 90_000,
-      signal,
-      onStep: (step) => step === "extracting" && onExtracting(),
-    });
+    const answer = extractContent(
+      toCaller(user),
+      parseExtractionRequest(ExtractionRequest.parse({ url: "http://site.test/" })),
+      {
+        requestId: "test",
+        deadline: performance.now() + 90_000,
+        signal,
+        onStep: (step) => step === "extracting" && onExtracting(),
+      },
+    );
     await extracting;
     await vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 10_000 });
     freeWorkers();

@@ -18,6 +18,7 @@ vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { listUserCaptures, readCapture } = await import("#server/capture/history.ts");
 const listHistory = async ({ id }: { id: string }) => (await listUserCaptures(id)).data;
+const { parseExtractionRequest } = await import("#server/capture/input.ts");
 const { hasCaptureSpace, saveCapture, storeExtraction } = await import("#server/capture/store.ts");
 const { OutputFile } = await import("#server/capture/output-file.ts");
 const { captureStorage } = await import("#server/integrations/storage/index.ts");
@@ -340,12 +341,12 @@ describe.skipIf(process.getuid?.() !== 0)(
       await run("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", disk]);
       try {
         const deferred: (() => Promise<void>)[] = [];
-        const request = ExtractionRequest.parse({ url: "https://example.com/" });
+        const input = parseExtractionRequest(ExtractionRequest.parse({ url: "https://example.com/" }));
         const answer = (html: string) =>
           ({ results: { html }, metadata: { finalUrl: "x", title: "T", status: 200 } }) as ExtractionResponse;
         const store = async (html: string) => {
           const defer = (work: () => Promise<void>) => void deferred.push(work);
-          return (await storeExtraction(user.id, request, answer(html), { defer, requestId: "r" })).notKept;
+          return (await storeExtraction(user.id, input, answer(html), { defer, requestId: "r" })).notKept;
         };
         expect(await store("x".repeat(2_000_000))).toBe("storage_failed");
         await expectNothingKept();

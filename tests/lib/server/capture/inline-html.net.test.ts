@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, type Browser, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
-import type { PageSettings } from "#server/capture/input.ts";
+import { parseScreenshotRequest, type ScreenshotCaptureInput } from "#server/capture/input.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
@@ -45,7 +45,7 @@ afterEach(async () => {
   await Promise.all(chromiumState().releases);
 });
 
-const capture = (page: PageSettings) =>
+const capture = (page: Partial<ScreenshotCaptureInput>) =>
   captureWithoutApi(request("about:blank", { width: 400, height: 300, format: "png" }), { page, settings });
 
 describe("captureWithBrowser with an HTML document", () => {
@@ -119,16 +119,12 @@ async function withShopPage<T>(
   const { browser, release } = await acquireBrowser(settings.chromium, signal);
   try {
     await prepare(browser);
-    const blocking = { cookieBanners: false, ads: false, tracking: false };
-    const viewport = { width: 800, height: 600 };
-    return await withPageSession(
-      { browser, viewport, blocking, extraMs: 0, signal, settings },
-      async (page) => {
-        await page.goto("http://site.test/shop/");
-        await page.waitForLoad();
-        return work(page);
-      },
-    );
+    const input = parseScreenshotRequest(request("http://site.test/shop/"));
+    return await withPageSession({ browser, input, signal, settings }, async (page) => {
+      await page.goto(input.url);
+      await page.waitForLoad();
+      return work(page);
+    });
   } finally {
     await release();
   }

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
-import type { PageSettings } from "#server/capture/input.ts";
+import type { ScreenshotCaptureInput } from "#server/capture/input.ts";
 import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
@@ -53,7 +53,11 @@ afterEach(async () => {
   await Promise.all(chromiumState().releases);
 });
 
-const capture = (path: string, page: PageSettings, more: Partial<ScreenshotRequest> = {}) =>
+const capture = (
+  path: string,
+  page: Partial<ScreenshotCaptureInput>,
+  more: Partial<ScreenshotRequest> = {},
+) =>
   captureWithoutApi(request(`http://site.test${path}`, { width: 400, height: 300, format: "png", ...more }), {
     page,
     settings: createCaptureConfig({
@@ -73,7 +77,7 @@ const readColor = async (image: Uint8Array, left: number, top: number) => {
 
 describe("captureWithBrowser with page settings", () => {
   it("emulates scale, language, time zone and dark mode", async () => {
-    const page = { scale: 2, locale: "de-DE", timeZone: "Asia/Tokyo", isDark: true };
+    const page = { scale: 2, locale: "de-DE", timeZone: "Asia/Tokyo", isDark: true } as const;
     const shot = await capture("/report", page);
     expect(shot.title).toBe("2|de-DE|Asia/Tokyo|true");
     expect(await readSize(shot.image)).toEqual([800, 600]);
@@ -147,7 +151,7 @@ describe("captureWithBrowser with page settings", () => {
   });
 
   it("sends headers and cookies to the host of the URL only", async () => {
-    const page: PageSettings = {
+    const page: Partial<ScreenshotCaptureInput> = {
       headers: { "X-Secret": "s3", Authorization: "Bearer page" },
       cookies: [{ name: "session", value: "abc" }],
     };
@@ -171,7 +175,10 @@ describe("captureWithBrowser with page settings", () => {
   });
 
   it("does not send headers and cookies along a redirect to another host", async () => {
-    const page: PageSettings = { headers: { "X-Secret": "s3" }, cookies: [{ name: "a", value: "b" }] };
+    const page: Partial<ScreenshotCaptureInput> = {
+      headers: { "X-Secret": "s3" },
+      cookies: [{ name: "a", value: "b" }],
+    };
     await capture("/to-other", page);
     const [first, second] = received;
     expect(first?.headers).toMatchObject({ "x-secret": "s3", cookie: "a=b" });

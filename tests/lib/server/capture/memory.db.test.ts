@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { captureConfig } from "#server/capture/config.ts";
+import { parseScreenshotRequest } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { toCaller } from "#server/usage/caller.ts";
@@ -26,7 +27,7 @@ test.runIf(process.platform === "linux")(
   async () => {
     const user = await makeSubscriber("free");
     const screenshot = (path: string) =>
-      takeScreenshot(toCaller(user), request(`http://site.test${path}`), {
+      takeScreenshot(toCaller(user), parseScreenshotRequest(request(`http://site.test${path}`)), {
         requestId: "test",
         deadline: performance.now() + 90_000,
         signal: new AbortController().signal,

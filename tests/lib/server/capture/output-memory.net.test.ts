@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { parseScreenshotRequest } from "#server/capture/input.ts";
 import type { OutputFile } from "#server/capture/output-file.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
 import { sendFile } from "#server/http/send-file.ts";
@@ -26,10 +27,13 @@ async function captureNoise(): Promise<OutputFile> {
   const lease = await acquireBrowser(settings.chromium, new AbortController().signal);
   try {
     const size = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
-    const { image } = await captureWithBrowser(request("http://site.test/noise", size), {
-      browser: lease.browser,
-      settings,
-    });
+    const { image } = await captureWithBrowser(
+      parseScreenshotRequest(request("http://site.test/noise", size)),
+      {
+        browser: lease.browser,
+        settings,
+      },
+    );
     return image;
   } finally {
     await lease.release();

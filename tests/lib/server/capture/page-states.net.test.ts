@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
 import { extractFromPage } from "#server/capture/extraction.ts";
-import type { PageExtraction } from "#server/capture/input.ts";
+import { parseExtractionRequest } from "#server/capture/input.ts";
 import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
@@ -111,7 +111,7 @@ afterAll(async () => {
 });
 
 async function extract(path: string, limits = settings) {
-  const call: PageExtraction = ExtractionRequest.parse({ url: `http://site.test${path}` });
+  const call = parseExtractionRequest(ExtractionRequest.parse({ url: `http://site.test${path}` }));
   const { browser, release } = await acquireBrowser(settings.chromium, new AbortController().signal);
   const signal = new AbortController().signal;
   const page = await extractFromPage(call, { browser, signal, settings: limits }).finally(

@@ -2,6 +2,7 @@ import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
 import { extractFromPage } from "#server/capture/extraction.ts";
+import { parseExtractionRequest } from "#server/capture/input.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
@@ -66,10 +67,13 @@ async function extract(
   const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
   const lease = await acquireBrowser(settings.chromium, signal);
-  const page = { cookies: [{ name: "session", value: "1" }] };
+  const cookies = [{ name: "session", value: "1" }];
   try {
     const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...more });
-    return await extractFromPage(request, { browser: lease.browser, signal, settings, pdfPages, page });
+    return await extractFromPage(
+      { ...parseExtractionRequest(request), cookies },
+      { browser: lease.browser, signal, settings, pdfPages },
+    );
   } finally {
     await lease.release();
   }

@@ -6,7 +6,7 @@ import { insertNameCheck } from "#db/queries/name-checks.ts";
 import { type ApiCall, defineCall, toCallUsage } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
-import { createCacheKey, toScreenshotSettings } from "#server/capture/input.ts";
+import { createCacheKey, parseScreenshotCall } from "#server/capture/input.ts";
 import { FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { createApiHandler, exportApiCalls } from "#server/http/api-handler.ts";
@@ -484,7 +484,7 @@ test("a reused capture is free and counts as a read", async () => {
     url: body.url,
     contentType: "image/jpeg",
     bytes: "no image",
-    cacheKey: createCacheKey(ScreenshotCall.parse(body), toScreenshotSettings(ScreenshotCall.parse(body))),
+    cacheKey: createCacheKey(parseScreenshotCall(ScreenshotCall.parse(body))),
   });
   const response = await send(createApiHandler(API_CALLS.takeScreenshot), { key: user.key, body });
   expect(await response.json()).toMatchObject({ cachedAt: expect.any(String), usage: { cost: 0 } });
