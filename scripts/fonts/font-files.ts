@@ -1,3 +1,5 @@
+import { FONTS_AFTER_EAST_ASIAN, SCRIPT_FONTS } from "#server/browser/install/font-families.ts";
+
 /** Files of a Google font in Expo's packages: one folder per weight and style, named like the file. */
 function listGoogleFont(name: string, family: string, styles = ["400Regular", "700Bold"]): string[] {
   return styles.map((style) => `@expo-google-fonts/${name}/${style}/${family}_${style}.ttf`);
@@ -10,17 +12,24 @@ function listFontVariants(name: string, family: string): string[] {
   return listGoogleFont(name, family, ALL_STYLES);
 }
 
-/** Noto of a script such as `OlChiki`. */
-function listNoto(script: string, styles?: string[]): string[] {
-  const name = script === "NKo" ? "nko" : script.replace(/(?<=[a-z])(?=[A-Z])/g, "-").toLowerCase();
-  return listGoogleFont(`noto-sans-${name}`, `NotoSans${script}`, styles);
-}
+/** Scripts and symbols whose fonts have no bold. */
+const REGULAR_ONLY = new Set<string>([
+  "Sans Chakma",
+  "Sans Math",
+  "Sans Mongolian",
+  "Sans NKo",
+  "Sans Symbols 2",
+  "Sans Tifinagh",
+  "Sans Vai",
+  "Sans Yi",
+]);
 
-const SCRIPTS =
-  "Devanagari Bengali Tamil Telugu Kannada Malayalam Gujarati Gurmukhi Oriya Sinhala Thai Lao Khmer Myanmar Ethiopic Georgian Armenian";
-/** Scripts of smaller languages, whose bold text Chromium makes from the regular one. */
-const REGULAR_SCRIPTS =
-  "Cherokee Mongolian Thaana NKo Tifinagh CanadianAboriginal Javanese Balinese Yi Vai Syriac OlChiki MeeteiMayek Lisu Cham Adlam Osage Chakma";
+/** @param name e.g. "Sans Ol Chiki" */
+function listNotoFont(name: string): string[] {
+  const slug = `noto-${name.toLowerCase().replaceAll(" ", "-")}`;
+  const styles = REGULAR_ONLY.has(name) ? ["400Regular"] : undefined;
+  return listGoogleFont(slug, `Noto${name.replaceAll(" ", "")}`, styles);
+}
 
 /** Noto for East Asian scripts, as much smaller files with PostScript outlines. */
 function listEastAsianFont(name: string, family: string): string[] {
@@ -42,9 +51,7 @@ export const FONT_FILES: readonly string[] = [
   ...listEastAsianFont("kr", "NotoSansKR"),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-arabic/fonts/NotoNaskhArabic-${weight}.ttf`),
   ...["Regular", "Bold"].map((weight) => `@embedpdf/fonts-hebrew/fonts/NotoSansHebrew-${weight}.ttf`),
-  ...SCRIPTS.split(" ").flatMap((script) => listNoto(script)),
-  ...REGULAR_SCRIPTS.split(" ").flatMap((script) => listNoto(script, ["400Regular"])),
-  ...listGoogleFont("noto-serif-tibetan", "NotoSerifTibetan"),
+  ...[...SCRIPT_FONTS, ...FONTS_AFTER_EAST_ASIAN].flatMap(listNotoFont),
   ...listGoogleFont("noto-color-emoji", "NotoColorEmoji", ["400Regular"]),
 ];
 

@@ -1,3 +1,5 @@
+import { FONTS_AFTER_EAST_ASIAN, SCRIPT_FONTS } from "./font-families.ts";
+
 /** Families that servers rarely have, by the packaged family that replaces them. */
 const REPLACEMENTS: Record<string, readonly string[]> = {
   Arimo: [
@@ -43,6 +45,27 @@ const createGenericRule = ([requested, family]: [string, string]): string =>
   `  <match target="pattern"><test name="family"><string>${requested}</string></test><edit name="family" mode="prepend" binding="strong"><string>${family}</string></edit></match>`;
 
 /**
+ * Families that draw the characters which a page's own lack, before those of the machine. The strong ones come before
+ * the fonts of the text's language; the others after, so that this chooses among the East Asian ones.
+ */
+const STRONG_FALLBACKS = [
+  "Arimo",
+  "Noto Naskh Arabic",
+  "Noto Sans Hebrew",
+  ...SCRIPT_FONTS.map((name) => `Noto ${name}`),
+];
+const WEAK_FALLBACKS = [
+  ...Object.keys(REPLACEMENTS).filter((family) => family.startsWith("Noto Sans ")),
+  ...FONTS_AFTER_EAST_ASIAN.map((name) => `Noto ${name}`),
+  "Noto Color Emoji",
+];
+
+const createFallbackRule = (families: readonly string[], binding: string): string =>
+  `  <match target="pattern"><edit name="family" mode="append" binding="${binding}">${families
+    .map((family) => `<string>${family}</string>`)
+    .join("")}</edit></match>`;
+
+/**
  * Fontconfig's configuration for the packaged fonts in `folder` and the machine's own. The cache is in `folder` too:
  * every browser has a new home, and scanning the fonts again takes a tenth of a second.
  */
@@ -57,6 +80,8 @@ export function fontConfiguration(folder: string): string {
   <cachedir>${folder}/cache</cachedir>
 ${Object.entries(GENERIC).map(createGenericRule).join("\n")}
 ${aliases.join("\n")}
+${createFallbackRule(STRONG_FALLBACKS, "strong")}
+${createFallbackRule(WEAK_FALLBACKS, "weak")}
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 `;
