@@ -13,11 +13,15 @@ type Line = Pick<DomainRow, "status" | "reason"> & { name: string; source: strin
 
 const toLines = ({ domains, social }: { domains: DomainRow[]; social: HandleRow[] }): Line[] => [
   ...domains.map(({ name, status, reason, checkedVia }) => ({
-    ...{ name, status, reason },
+    name,
+    status,
+    reason,
     source: checkedVia ? SOURCE_NAMES[checkedVia] : "",
   })),
   ...social.map(({ platform, handle, status, reason }) => ({
-    ...{ name: `@${handle}`, status, reason },
+    name: `@${handle}`,
+    status,
+    reason,
     source: PLATFORM_NAMES[platform],
   })),
 ];

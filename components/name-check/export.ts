@@ -7,12 +7,26 @@ const HEAD = ["type", "name", "state", "note", "variation", "source", "checked a
 export function toCheckCsv({ domains, social }: CheckRows): string {
   const lines = [
     ...domains.map(({ name, status, reason, variation, checkedVia, checkedAt, expiresAt }) => [
-      ...["Domain", name, STATUS_LABELS[status], reasonText(reason), variation ?? ""],
-      ...[checkedVia ? SOURCE_NAMES[checkedVia] : "", checkedAt ?? "", expiresAt ?? "", ""],
+      "Domain",
+      name,
+      STATUS_LABELS[status],
+      reasonText(reason),
+      variation ?? "",
+      checkedVia ? SOURCE_NAMES[checkedVia] : "",
+      checkedAt ?? "",
+      expiresAt ?? "",
+      "",
     ]),
     ...social.map(({ platform, handle, status, reason, variation, checkedAt, url }) => [
-      ...[PLATFORM_NAMES[platform], handle, STATUS_LABELS[status], reasonText(reason), variation ?? ""],
-      ...["", checkedAt ?? "", "", url],
+      PLATFORM_NAMES[platform],
+      handle,
+      STATUS_LABELS[status],
+      reasonText(reason),
+      variation ?? "",
+      "",
+      checkedAt ?? "",
+      "",
+      url,
     ]),
   ];
   return toCsv([HEAD, ...lines]);

@@ -39,7 +39,9 @@ function toShortlistCsv(names: readonly CheckSummary[], tlds: readonly Tld[]): s
       const status = check.statuses[tld];
       return status ? STATUS_LABELS[status] : "";
     }),
-    ...[check.social.available, check.social.total, check.createdAt],
+    check.social.available,
+    check.social.total,
+    check.createdAt,
   ]);
   return toCsv([["name", ...tlds, "handles available", "handles checked", "checked at"], ...lines]);
 }

@@ -27,14 +27,21 @@ function toPendingCells(names: Preview, received: Pick<ReceivedRows, "domains" |
   const domains = names.domains.map(({ name, variation, problem }, index): DomainCell => {
     const invalid: DomainRow | null = problem && {
       ...INVALID,
-      ...{ name, variation, reason: problem, checkedVia: null },
+      name,
+      variation,
+      reason: problem,
+      checkedVia: null,
     };
     return { name, variation, row: received.domains.get(index) ?? invalid };
   });
   const social = names.social.map(({ platform, handle, variation, problem }, index): HandleCell => {
     const invalid: HandleRow | null = problem && {
       ...INVALID,
-      ...{ platform, handle, variation, reason: problem, url: profileUrl(platform, handle) },
+      platform,
+      handle,
+      variation,
+      reason: problem,
+      url: profileUrl(platform, handle),
     };
     return { platform, handle, variation, row: received.social.get(index) ?? invalid };
   });

@@ -49,7 +49,11 @@ function toLimitLine({ tools, unit }: UsageReport, shown: readonly Series[]): Li
 
 const toSeries = (report: UsageReport): Series[] =>
   report.series.map(({ toolId, name, counts, total }, index) => ({
-    ...{ toolId, counts, total, key: `tool${toolId}`, label: name },
+    toolId,
+    counts,
+    total,
+    key: `tool${toolId}`,
+    label: name,
     color: COLORS[index % COLORS.length] ?? "var(--chart-1)",
   }));
 

@@ -63,7 +63,10 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const [text, setText] = useState(initial.text);
   const [platform, setPlatform] = useState(initial.platform);
   const [options, setOptions] = useState<PageOptionsForm>({
-    ...{ title: "", selector: "", ignore: "", picture: false },
+    title: "",
+    selector: "",
+    ignore: "",
+    picture: false,
     intervalMinutes: Math.max(DAY, limits.intervalMinutes),
   });
   const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);

@@ -4,12 +4,27 @@ const TOOL_FOLDERS = ["capture", "name-check", ...FORM_FOLDERS];
 /** The folders of `components` that the screens of each group of states show, beside the shared ones. */
 const GROUP_FOLDERS = {
   public: [
-    ...["catalog", "code", "docs", "feedback", "legal", "marketing", "opengraph", "pricing"],
-    ...["product-page", "shared-page", "status"],
+    "catalog",
+    "code",
+    "docs",
+    "feedback",
+    "legal",
+    "marketing",
+    "opengraph",
+    "pricing",
+    "product-page",
+    "shared-page",
+    "status",
   ],
   auth: ["auth"],
   account: [
-    ...["account", "admin", "api-keys", "billing-details", "card-form", "notifications", "usage"],
+    "account",
+    "admin",
+    "api-keys",
+    "billing-details",
+    "card-form",
+    "notifications",
+    "usage",
     "webhooks",
   ],
   payment: ["billing-details", "card-form", "checkout", "pricing"],
@@ -25,8 +40,10 @@ export const STATE_GROUPS = Object.keys(GROUP_FOLDERS) as StateGroup[];
 /** What all screens show. */
 export const SHARED_PATHS = [
   ...["ui", "layout", "format"].map((folder) => `components/${folder}/`),
-  ...["app/globals.css", "app/layout.tsx"],
-  ...["tests/screen-states/screen-state.ts", "tests/e2e/screens.spec.ts"],
+  "app/globals.css",
+  "app/layout.tsx",
+  "tests/screen-states/screen-state.ts",
+  "tests/e2e/screens.spec.ts",
 ];
 
 /** The groups of states that changed files concern; all when it is unknown which files have changed. */

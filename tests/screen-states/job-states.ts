@@ -6,18 +6,25 @@ import type { ScreenStates } from "./screen-state.ts";
 
 const LONG_PATH = "a-path-without-a-break-opportunity-".repeat(8);
 const CRAWL = makeCrawl({
-  ...{ total: 24, queued: 18, running: 1, done: 4, failed: 1 },
+  total: 24,
+  queued: 18,
+  running: 1,
+  done: 4,
+  failed: 1,
   uses: { reserved: 50, committed: 4, released: 1 },
 });
 const ITEMS = [
   ...["", "guides/start", `guides/${LONG_PATH}`, "guides/retries"].map((path, position) =>
     makeItem(position, {
-      ...{ input: `https://docs.test/${path}`, state: "done", charged: true },
+      input: `https://docs.test/${path}`,
+      state: "done",
+      charged: true,
       capture: { ...makeCapture(`cap_${position}`), contentType: "text/markdown" },
     }),
   ),
   makeItem(4, {
-    ...{ input: "https://docs.test/guides/old", state: "failed" },
+    input: "https://docs.test/guides/old",
+    state: "failed",
     error: { code: "upstream_timeout", message: "The website took too long to respond." },
   }),
   makeItem(5, { input: "https://docs.test/guides/webhooks", state: "running" }),

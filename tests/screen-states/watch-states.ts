@@ -12,13 +12,27 @@ const LONG = "a-line-without-a-break-opportunity-".repeat(6);
 const at = (hour: number): string => `2026-11-22T${String(hour).padStart(2, "0")}:00:04.000Z`;
 
 const CHECK: WatchDetails["checks"][number] = {
-  ...{ id: randomUUID(), outcome: "same", summary: null, addedLines: 0, removedLines: 0, changes: [] },
-  ...{ picture: null, pictures: [], error: null, charged: true, checkedAt: at(8) },
+  id: randomUUID(),
+  outcome: "same",
+  summary: null,
+  addedLines: 0,
+  removedLines: 0,
+  changes: [],
+  picture: null,
+  pictures: [],
+  error: null,
+  charged: true,
+  checkedAt: at(8),
 };
 const FAILURE = { code: "selector_not_found", message: "No element of the page matches the selector." };
 const CHECKS: WatchDetails["checks"] = [
   {
-    ...{ ...CHECK, id: randomUUID(), outcome: "changed", addedLines: 3, removedLines: 1, checkedAt: at(12) },
+    ...CHECK,
+    id: randomUUID(),
+    outcome: "changed",
+    addedLines: 3,
+    removedLines: 1,
+    checkedAt: at(12),
     summary: "3 lines added, 1 removed, 1 changed; 2.4 % of the picture in 2 areas",
     changes: [
       { kind: "changed", before: "$68", after: "$72" },
@@ -31,7 +45,10 @@ const CHECKS: WatchDetails["checks"] = [
   },
   { ...CHECK, id: randomUUID(), checkedAt: at(11) },
   {
-    ...{ ...CHECK, id: randomUUID(), outcome: "unstable", checkedAt: at(10) },
+    ...CHECK,
+    id: randomUUID(),
+    outcome: "unstable",
+    checkedAt: at(10),
     summary: "What changed was different again at the second look",
   },
   { ...CHECK, id: randomUUID(), outcome: "error", error: FAILURE, charged: false, checkedAt: at(9) },
@@ -39,11 +56,24 @@ const CHECKS: WatchDetails["checks"] = [
 ];
 
 const PAGE: WatchDetails = {
-  ...{ id: "", kind: "page", title: "shop.test/watched/pitcher", state: "changed", pausedReason: null },
-  ...{ nextCheckAt: at(13), lastCheckedAt: at(12), lastChangedAt: at(12), createdAt: at(8) },
+  id: "",
+  kind: "page",
+  title: "shop.test/watched/pitcher",
+  state: "changed",
+  pausedReason: null,
+  nextCheckAt: at(13),
+  lastCheckedAt: at(12),
+  lastChangedAt: at(12),
+  createdAt: at(8),
   page: {
-    ...{ url: "http://shop.test/watched/pitcher", selector: null, ignore: [], picture: true },
-    ...{ intervalMinutes: 60, checksPerMonth: 720, version: 5, error: null },
+    url: "http://shop.test/watched/pitcher",
+    selector: null,
+    ignore: [],
+    picture: true,
+    intervalMinutes: 60,
+    checksPerMonth: 720,
+    version: 5,
+    error: null,
     lastChange: CHECKS[0]?.summary ?? null,
   },
   name: null,
@@ -51,19 +81,33 @@ const PAGE: WatchDetails = {
   baseline: { text: `Moss pitcher\n$72\nIn stock\n${LONG}`, capturedAt: at(12) },
 };
 const FAILED: WatchDetails = {
-  ...{ ...PAGE, state: "error", checks: CHECKS.slice(3), lastChangedAt: null },
+  ...PAGE,
+  state: "error",
+  checks: CHECKS.slice(3),
+  lastChangedAt: null,
   page: PAGE.page && { ...PAGE.page, lastChange: null, error: FAILURE },
 };
 const NAME: WatchDetails = {
-  ...{ ...PAGE, kind: "name", title: "northkiln.com", state: "taken", page: null, lastChangedAt: null },
+  ...PAGE,
+  kind: "name",
+  title: "northkiln.com",
+  state: "taken",
+  page: null,
+  lastChangedAt: null,
   name: {
-    ...{ name: "northkiln.com", platform: null, registration: "redemption" },
+    name: "northkiln.com",
+    platform: null,
+    registration: "redemption",
     expiresAt: "2026-11-03T00:00:00.000Z",
   },
-  ...{ checks: [], baseline: null },
+  checks: [],
+  baseline: null,
 };
 const HANDLE: WatchDetails = {
-  ...{ ...NAME, title: "@northkiln on YouTube", state: "available", lastChangedAt: at(12) },
+  ...NAME,
+  title: "@northkiln on YouTube",
+  state: "available",
+  lastChangedAt: at(12),
   name: { name: "northkiln", platform: "youtube", registration: null, expiresAt: null },
 };
 

@@ -68,7 +68,11 @@ export function describeCron(cron: string): string {
 export const formatRunTime = (iso: string, timeZone: string): string =>
   new Intl.DateTimeFormat("en-US", {
     timeZone,
-    ...{ weekday: "short", month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" },
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
     hourCycle: "h23",
   }).format(new Date(iso));
 

@@ -13,7 +13,9 @@ import { useReloadSchedules } from "./use-schedules.ts";
 function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => void }) {
   const { name, cron, timeZone, mailsResults } = schedule;
   const [form, setForm] = useState<ScheduleForm>({
-    ...{ name, timeZone, mailsResults },
+    name,
+    timeZone,
+    mailsResults,
     cadence: parseCadence(cron),
   });
   const { send, isBusy, error, errorCode } = useChange([jobApiPaths.schedules]);

@@ -37,7 +37,9 @@ const RETRY_MS = 1_000;
 
 function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {
   const [form, setForm] = useState<ScheduleForm>(() => ({
-    ...{ name: source.name, cadence: NEW_CADENCE, mailsResults: true },
+    name: source.name,
+    cadence: NEW_CADENCE,
+    mailsResults: true,
     timeZone: getBrowserZone(),
   }));
   const { send, isBusy, error, errorCode, reset } = useChange([jobApiPaths.schedules]);

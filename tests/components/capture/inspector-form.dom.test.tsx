@@ -22,13 +22,15 @@ function Form() {
   };
   return (
     <InspectorForm
-      {...{ form, problems, change }}
       bottomBar={null}
       button={<SubmitButton formId="form" isRunning={isRunning} text={submitLabel(form)} usages={[]} />}
       canExtract
+      change={change}
+      form={form}
       id="form"
       notices={null}
       onSubmit={submit}
+      problems={problems}
     />
   );
 }

@@ -10,12 +10,21 @@ import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { makeJob } from "./make-job.ts";
 
 const USAGE: UsageInfo = {
-  ...{ usageCount: 3, usageLimit: 200, remainingUses: 197 },
+  usageCount: 3,
+  usageLimit: 200,
+  remainingUses: 197,
   resetsAt: "2026-12-22T08:00:00.000Z",
 };
 const LIST: ListValidation = {
-  ...{ valid: 2, duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
-  ...{ truncated: 0, uses: 2, remaining: 197, startsLater: 0 },
+  valid: 2,
+  duplicateCount: 0,
+  duplicates: [],
+  refusedCount: 0,
+  refused: [],
+  truncated: 0,
+  uses: 2,
+  remaining: 197,
+  startsLater: 0,
 };
 
 type Setup = {
@@ -110,7 +119,8 @@ test("each job shows its state, its counts and its downloads when it has ended",
 test("a list is checked before it starts, and the job opens", async () => {
   await show({
     list: {
-      ...{ duplicateCount: 1, duplicates: [{ position: 2, value: "a.test" }] },
+      duplicateCount: 1,
+      duplicates: [{ position: 2, value: "a.test" }],
       refusedCount: 1,
       refused: [{ position: 3, value: "http://10.0.0.1", reason: "We can only open public websites." }],
     },

@@ -11,7 +11,9 @@ import { makeCrawl } from "./make-job.ts";
 
 const usage = {
   resetsAt: "2026-12-22T08:00:00.000Z",
-  ...{ usageLimit: 100, usageCount: 60, remainingUses: 40 },
+  usageLimit: 100,
+  usageCount: 60,
+  remainingUses: 40,
 };
 const ACCESS: AccessByType = {
   screenshot: { hasAccess: true, usage: null },
@@ -19,8 +21,15 @@ const ACCESS: AccessByType = {
   check: { hasAccess: false, usage: null },
 };
 const LIST: ListValidation = {
-  ...{ valid: 1, duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
-  ...{ truncated: 0, uses: 20, remaining: 40, startsLater: 0 },
+  valid: 1,
+  duplicateCount: 0,
+  duplicates: [],
+  refusedCount: 0,
+  refused: [],
+  truncated: 0,
+  uses: 20,
+  remaining: 40,
+  startsLater: 0,
 };
 
 let requests: ApiRequest[];

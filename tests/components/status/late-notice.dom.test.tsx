@@ -6,7 +6,12 @@ import { stubApi } from "#tests/support/stub-api.ts";
 
 function answerHealth(jobs: HealthComponents["jobs"]) {
   const components: HealthComponents = {
-    ...{ database: "ok", auth: "ok", browser: "ok", lookups: "ok", captureStore: "ok", refunds: "ok" },
+    database: "ok",
+    auth: "ok",
+    browser: "ok",
+    lookups: "ok",
+    captureStore: "ok",
+    refunds: "ok",
     jobs,
   };
   return stubApi(() => ({ ok: true, tickAgeSeconds: jobs === "late" ? 400 : 3, components }));

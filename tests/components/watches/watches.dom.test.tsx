@@ -14,22 +14,46 @@ const ID = "watch_0mQ7d2kVtB3yZx1LwR8sNc";
 
 const NOW = "2026-11-23T09:00:00.000Z";
 const PAGE: Watch = {
-  ...{ id: ID, kind: "page", title: "Pricing", state: "changed", pausedReason: null },
-  ...{ nextCheckAt: NOW, lastCheckedAt: NOW, lastChangedAt: NOW, createdAt: NOW },
+  id: ID,
+  kind: "page",
+  title: "Pricing",
+  state: "changed",
+  pausedReason: null,
+  nextCheckAt: NOW,
+  lastCheckedAt: NOW,
+  lastChangedAt: NOW,
+  createdAt: NOW,
   page: {
-    ...{ url: "https://shop.test/p/1", selector: null, ignore: [], picture: true, intervalMinutes: 60 },
-    ...{ checksPerMonth: 720, version: 2, lastChange: "Price changed from $19 to $24", error: null },
+    url: "https://shop.test/p/1",
+    selector: null,
+    ignore: [],
+    picture: true,
+    intervalMinutes: 60,
+    checksPerMonth: 720,
+    version: 2,
+    lastChange: "Price changed from $19 to $24",
+    error: null,
   },
   name: null,
 };
 const NAME: Watch = {
   ...PAGE,
-  ...{ id: `${ID}x`, kind: "name", title: "northkiln.com", state: "taken", page: null },
+  id: `${ID}x`,
+  kind: "name",
+  title: "northkiln.com",
+  state: "taken",
+  page: null,
   name: { name: "northkiln.com", platform: null, registration: "redemption", expiresAt: null },
 };
 const CHECK: WatchDetails["checks"][number] = {
-  ...{ id: "check", outcome: "changed", summary: "Price changed from $19 to $24", addedLines: 1 },
-  ...{ removedLines: 1, error: null, charged: true, checkedAt: NOW },
+  id: "check",
+  outcome: "changed",
+  summary: "Price changed from $19 to $24",
+  addedLines: 1,
+  removedLines: 1,
+  error: null,
+  charged: true,
+  checkedAt: NOW,
   changes: [{ kind: "changed", before: "$19", after: "$24" }],
   picture: { share: 0.02, areas: [] },
   pictures: ["before", "after", "difference"],
@@ -39,7 +63,10 @@ const LIMITS = { pages: 10, intervalMinutes: 60, names: 0 };
 let requests: ApiRequest[];
 
 const PREVIEW: WatchPreview = {
-  ...{ finalUrl: "https://shop.test/p/1", text: "Mug\n$19", lines: 2, words: 1 },
+  finalUrl: "https://shop.test/p/1",
+  text: "Mug\n$19",
+  lines: 2,
+  words: 1,
   picture: "data:image/webp;base64,AAAA",
 };
 

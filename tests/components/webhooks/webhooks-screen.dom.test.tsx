@@ -9,14 +9,15 @@ import { signIn } from "#tests/support/session.ts";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const makeWebhook = (part: Partial<Webhook> = {}): Webhook => ({
-  ...{
-    id: "whk_1",
-    kind: "standard",
-    url: "https://hooks.test/in",
-    description: "ci",
-    events: DEFAULT_EVENTS,
-  },
-  ...{ isEnabled: true, disabledReason: null, failingSince: null, oldSecretEndsAt: null },
+  id: "whk_1",
+  kind: "standard",
+  url: "https://hooks.test/in",
+  description: "ci",
+  events: DEFAULT_EVENTS,
+  isEnabled: true,
+  disabledReason: null,
+  failingSince: null,
+  oldSecretEndsAt: null,
   createdAt: "2026-11-20T08:00:00.000Z",
   ...part,
 });
@@ -79,7 +80,8 @@ test("an address that is refused is reported at its field, and an empty one with
   const field = form.getByLabelText("Endpoint URL");
   const note = () => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
   expect([note(), field.getAttribute("aria-invalid"), getChanges(requests)]).toEqual([
-    ...["Please enter an address", "true"],
+    "Please enter an address",
+    "true",
     [],
   ]);
   state.refusal = { code: "invalid", message: "This address cannot be reached from the internet." };

@@ -3,11 +3,21 @@ import { makeCapture, makeItem, makeJob } from "#tests/components/jobs/make-job.
 
 /** A daily screenshot that has not run. */
 export const makeSchedule = (part: Partial<Schedule> = {}): Schedule => ({
-  ...{ id: "sch_1", name: "Pricing page", kind: "captures", type: "screenshot", total: 1 },
+  id: "sch_1",
+  name: "Pricing page",
+  kind: "captures",
+  type: "screenshot",
+  total: 1,
   firstInput: "https://0.test/",
-  ...{ cron: "0 9 * * *", timeZone: "Europe/Berlin", mailsResults: true },
-  ...{ state: "active", stopReason: null, nextRunAt: "2026-11-24T08:00:00.000Z", usesPerMonth: 30 },
-  ...{ lastRun: null, createdAt: "2026-11-20T08:00:00.000Z" },
+  cron: "0 9 * * *",
+  timeZone: "Europe/Berlin",
+  mailsResults: true,
+  state: "active",
+  stopReason: null,
+  nextRunAt: "2026-11-24T08:00:00.000Z",
+  usesPerMonth: 30,
+  lastRun: null,
+  createdAt: "2026-11-20T08:00:00.000Z",
   ...part,
 });
 

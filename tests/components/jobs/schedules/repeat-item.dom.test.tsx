@@ -8,7 +8,10 @@ import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { makeSchedule } from "./make-schedule.ts";
 
 const CAPTURE = {
-  ...{ id: "cap_1", kind: "screenshot", url: "https://shop.test/a", finalUrl: "https://shop.test/a" },
+  id: "cap_1",
+  kind: "screenshot",
+  url: "https://shop.test/a",
+  finalUrl: "https://shop.test/a",
   request: { url: "https://shop.test/a", format: "png", fullPage: true },
 };
 const CHECK = {
@@ -18,7 +21,9 @@ const CHECK = {
 const PREVIEW = {
   schedule: null,
   nextRuns: ["2026-11-24T08:00:00.000Z", "2026-11-25T08:00:00.000Z", "2026-11-26T08:00:00.000Z"],
-  ...{ usesPerMonth: 30, remaining: 12, list: null },
+  usesPerMonth: 30,
+  remaining: 12,
+  list: null,
 };
 
 type Body = Record<string, unknown>;

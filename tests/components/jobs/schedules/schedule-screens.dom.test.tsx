@@ -11,7 +11,9 @@ import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stu
 import { makeRun, makeSchedule } from "./make-schedule.ts";
 
 const state = {
-  ...{ schedules: [] as Schedule[], schedule: makeSchedule(), runs: [] as ScheduleResult[] },
+  schedules: [] as Schedule[],
+  schedule: makeSchedule(),
+  runs: [] as ScheduleResult[],
   refusal: null as string | null,
   isDown: false,
 };
