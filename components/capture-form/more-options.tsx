@@ -3,11 +3,11 @@ import { useId, useState } from "react";
 import { IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { SegmentedChoice } from "#components/ui/choice.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import {
   type CaptureForm,
@@ -28,39 +28,6 @@ type MoreOptionsProps = {
 
 const { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements } = EMPTY_FORM;
 const DEFAULTS = { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements };
-
-type ChoiceProps<Value extends string | number> = {
-  label: string;
-  options: readonly Value[];
-  value: Value;
-  onChange: (value: Value) => void;
-  toText: (value: Value) => string;
-};
-
-/** Three values side by side. */
-function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { label, options, value, onChange, toText } = props;
-  return (
-    <Tabs
-      onValueChange={(text) => {
-        const next = options.find((option) => String(option) === text);
-        if (next !== undefined) onChange(next);
-      }}
-      value={String(value)}
-    >
-      <TabsList aria-label={label} className="grid grid-cols-3">
-        {options.map((option) => (
-          <TabsTrigger key={option} value={String(option)}>
-            {toText(option)}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {options.map((option) => (
-        <TabsContent className="hidden" key={option} tabIndex={-1} value={String(option)} />
-      ))}
-    </Tabs>
-  );
-}
 
 /** Width, height and scale of the window, with their limits beside them. */
 function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
@@ -102,7 +69,8 @@ function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
         {problems.size ??
           `Width ${SIZE_LIMITS.width.join(" to ")}, height ${SIZE_LIMITS.height.join(" to ")} pixels`}
       </p>
-      <Choice
+      <SegmentedChoice
+        className="grid-cols-3"
         label="Scale"
         onChange={(next) => change({ scale: next })}
         options={SCALES}
@@ -212,7 +180,8 @@ export function MoreOptions(props: MoreOptionsProps) {
         <PageSwitches change={change} form={form} />
         <WindowFields {...props} />
         <Fieldset title="Image format">
-          <Choice
+          <SegmentedChoice
+            className="grid-cols-3"
             label="Image format"
             onChange={(next) => change({ imageFormat: next })}
             options={IMAGE_FORMATS}

@@ -3,7 +3,7 @@ import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx
 import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
 import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
 import type { CaptureForm, FormErrors } from "#components/capture-form/form-state.ts";
-import { FormatTabs } from "#components/capture-form/format-tabs.tsx";
+import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import { ActionPicker } from "./action-picker.tsx";
 import { UrlField } from "./url-field.tsx";
@@ -54,7 +54,12 @@ export function InspectorForm(props: InspectorFormProps) {
         <div className="grid divide-line max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
           <DeviceTabs device={form.device} onChange={(device) => change({ device, size: null })} />
           <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
-          <FormatTabs format={form.format} id={id} onChange={change} onlyMainContent={form.onlyMainContent} />
+          <FormatChoice
+            format={form.format}
+            id={id}
+            onChange={change}
+            onlyMainContent={form.onlyMainContent}
+          />
           <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
         </div>
         <MoreOptions change={change} form={form} ids={ids} problems={problems} />

@@ -2,7 +2,7 @@ import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx
 import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
 import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
-import { FormatTabs } from "#components/capture-form/format-tabs.tsx";
+import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import { toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
@@ -34,7 +34,7 @@ export function JobTypeOptions({ id, form, problems, change }: OptionsProps) {
         {type === "screenshot" ? (
           <DeviceTabs device={capture.device} onChange={(device) => changeCapture({ device, size: null })} />
         ) : (
-          <FormatTabs
+          <FormatChoice
             format={capture.format}
             id={id}
             onChange={changeCapture}

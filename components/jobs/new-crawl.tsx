@@ -3,17 +3,17 @@
 import { type SubmitEvent, useId, useState } from "react";
 import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
-import { FormatTabs } from "#components/capture-form/format-tabs.tsx";
+import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { formatCount } from "#components/format/format-count.ts";
 import { isLimitReached } from "#components/tools/usage.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { SegmentedChoice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { Input, Textarea } from "#components/ui/input.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
 import {
   CRAWL_SOURCES,
@@ -33,14 +33,14 @@ const SOURCE_NAMES: Record<CrawlForm["source"], string> = {
   only: "Sitemap",
 };
 
-type PartProps = {
+type SectionProps = {
   id: string;
   form: CrawlForm;
   problems: CrawlProblems;
   change: (part: Partial<CrawlForm>) => void;
 };
 
-function ScopeFields({ id, form, problems, change }: PartProps) {
+function ScopeFields({ id, form, problems, change }: SectionProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field
@@ -111,7 +111,7 @@ function PatternField({ id, label, hint, text, problem, placeholder, onChange }:
   );
 }
 
-function Patterns({ id, form, problems, change }: PartProps) {
+function Patterns({ id, form, problems, change }: SectionProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <PatternField
@@ -136,31 +136,20 @@ function Patterns({ id, form, problems, change }: PartProps) {
   );
 }
 
-function Options({ id, form, change }: Omit<PartProps, "problems">) {
+function Options({ id, form, change }: Omit<SectionProps, "problems">) {
   const { capture, source, isBelowStart } = form;
   const changeCapture = (part: Partial<CaptureForm>) => change({ capture: { ...capture, ...part } });
   return (
     <div className="grid divide-line rounded-card border border-line bg-surface max-lg:divide-y lg:grid-cols-3 lg:divide-x">
       <Fieldset title="Where pages come from">
-        <Tabs
-          className="grid gap-2"
-          onValueChange={(value) => {
-            const next = CRAWL_SOURCES.find((one) => one === value);
-            if (next) change({ source: next });
-          }}
+        <SegmentedChoice
+          className="grid-cols-[auto_auto_auto]"
+          label="Where pages come from"
+          onChange={(next) => change({ source: next })}
+          options={CRAWL_SOURCES}
+          toText={(one) => SOURCE_NAMES[one]}
           value={source}
-        >
-          <TabsList aria-label="Where pages come from" className="grid grid-cols-[auto_auto_auto]">
-            {CRAWL_SOURCES.map((one) => (
-              <TabsTrigger key={one} value={one}>
-                {SOURCE_NAMES[one]}
-              </TabsTrigger>
-            ))}
-          </TabsList>
-          {CRAWL_SOURCES.map((one) => (
-            <TabsContent className="hidden" key={one} tabIndex={-1} value={one} />
-          ))}
-        </Tabs>
+        />
         <SwitchRow
           id={`${id}-below`}
           isOn={isBelowStart}
@@ -169,7 +158,7 @@ function Options({ id, form, change }: Omit<PartProps, "problems">) {
           onChange={(isOn) => change({ isBelowStart: isOn })}
         />
       </Fieldset>
-      <FormatTabs
+      <FormatChoice
         format={capture.format}
         id={id}
         onChange={changeCapture}
@@ -230,7 +219,7 @@ export function NewCrawl({ access, onCancel }: { access: AccessByType; onCancel:
         type="extract"
       />
     );
-  const parts = { id, form, problems, change };
+  const section = { id, form, problems, change };
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={(event) => void check(event)}>
       <Field
@@ -253,8 +242,8 @@ export function NewCrawl({ access, onCancel }: { access: AccessByType; onCancel:
           />
         )}
       </Field>
-      <ScopeFields {...parts} />
-      <Patterns {...parts} />
+      <ScopeFields {...section} />
+      <Patterns {...section} />
       <Options change={change} form={form} id={id} />
       <TypeUsage access={access} type="extract" />
       {error ? (

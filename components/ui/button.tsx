@@ -99,13 +99,13 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const look = cn(BASE, VARIANTS[variant], SIZES[size], className);
-  if (asChild) return cloneElement(children as ReactElement<{ className: string }>, { className: look });
+  const classes = cn(BASE, VARIANTS[variant], SIZES[size], className);
+  if (asChild) return cloneElement(children as ReactElement<{ className: string }>, { className: classes });
   return (
     <button
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={look}
+      className={classes}
       onClick={busy ? ignore : onClick}
       type="button"
       {...rest}

@@ -1,6 +1,9 @@
+import { RadioGroup as Primitive } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
 import { RadioGroup, RadioGroupItem } from "./radio-group.tsx";
+import { SEGMENT, SEGMENT_LIST } from "./tabs.tsx";
 
 type ChoiceProps<T extends string> = {
   legend: ReactNode;
@@ -31,5 +34,41 @@ export function Choice<T extends string>({ legend, value, onChange, options }: C
         ))}
       </RadioGroup>
     </fieldset>
+  );
+}
+
+/** Forced colors remove the background of the checked option. */
+const FORCED_COLORS =
+  "forced-colors:data-[state=checked]:forced-color-adjust-none forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText]";
+
+type SegmentedChoiceProps<T extends string | number> = {
+  label: string;
+  value: T;
+  onChange: (value: T) => void;
+  options: readonly T[];
+  toText: (value: T) => string;
+  /** Columns of the grid. */
+  className: string;
+};
+
+/** Radio buttons in the style of a list of tabs, for short answers side by side. */
+export function SegmentedChoice<T extends string | number>(props: SegmentedChoiceProps<T>) {
+  const { label, value, onChange, options, toText, className } = props;
+  return (
+    <Primitive.Root
+      aria-label={label}
+      className={cn(SEGMENT_LIST, "grid", className)}
+      onValueChange={(text) => {
+        const next = options.find((option) => String(option) === text);
+        if (next !== undefined) onChange(next);
+      }}
+      value={String(value)}
+    >
+      {options.map((option) => (
+        <Primitive.Item className={cn(SEGMENT, FORCED_COLORS)} key={option} value={String(option)}>
+          {toText(option)}
+        </Primitive.Item>
+      ))}
+    </Primitive.Root>
   );
 }

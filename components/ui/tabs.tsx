@@ -60,16 +60,26 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   tabs[next]?.focus();
 }
 
-/** A segmented control; the list scrolls horizontally on narrow screens. */
+/** Frame of a segmented control, which scrolls horizontally on narrow screens. */
+export const SEGMENT_LIST = cn(
+  "max-w-full default:inline-flex items-center gap-0.5 overflow-x-auto rounded-control border border-line bg-raised p-0.5",
+  "[scrollbar-width:none]",
+);
+
+export const SEGMENT = cn(
+  "inline-flex h-8 shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-[6px] border",
+  "border-transparent px-3 font-medium text-muted text-sm transition-colors hover:text-ink touch:h-11",
+  "focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:text-faint",
+  "data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink",
+  "data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:text-ink",
+  "[&_svg:not([class*='size-'])]:size-4",
+);
+
 export function TabsList({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
       aria-orientation="horizontal"
-      className={cn(
-        "max-w-full default:inline-flex items-center gap-0.5 overflow-x-auto rounded-control border border-line bg-raised p-0.5",
-        "[scrollbar-width:none]",
-        className,
-      )}
+      className={cn(SEGMENT_LIST, className)}
       onKeyDown={moveFocus}
       role="tablist"
       {...props}
@@ -85,14 +95,7 @@ export function TabsTrigger({ className, value, ...props }: ComponentProps<"butt
     <button
       aria-controls={contentId}
       aria-selected={isActive}
-      className={cn(
-        "inline-flex h-8 shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-[6px] border",
-        "border-transparent px-3 font-medium text-muted text-sm transition-colors hover:text-ink touch:h-11",
-        "focus-visible:-outline-offset-2 disabled:pointer-events-none disabled:text-faint",
-        "data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:text-ink",
-        "[&_svg:not([class*='size-'])]:size-4",
-        className,
-      )}
+      className={cn(SEGMENT, className)}
       data-state={isActive ? "active" : "inactive"}
       id={triggerId}
       onClick={select}

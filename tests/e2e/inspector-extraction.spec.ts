@@ -84,7 +84,7 @@ test.describe("with the Starter plan,", () => {
     coversSpec("3.11", "8.16", "2.67", "4.18");
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("switch", { name: "Take Screenshot" }).click();
-    await page.getByRole("tab", { name: "HTML" }).click();
+    await page.getByRole("radio", { name: "HTML" }).click();
     await page.getByRole("switch", { name: "Only extract main content" }).click();
     await page.getByRole("switch", { name: "Block advertisements" }).click();
     const captures = countCaptures(page);

@@ -160,7 +160,7 @@ test.describe("with the free plan,", () => {
       await page.keyboard.press("Enter");
       await page.getByRole("switch", { name: "Dark mode" }).focus();
       await page.keyboard.press("Space");
-      await page.getByRole("tab", { name: "1×" }).focus();
+      await page.getByRole("radio", { name: "1×" }).focus();
       await page.keyboard.press("ArrowRight");
       await page.getByLabel("CSS selector").fill("h1");
       await expect(page.getByRole("switch", { name: "Full page" })).toBeDisabled();
@@ -224,7 +224,7 @@ test.describe("with the free plan,", () => {
       await page.keyboard.press("ArrowRight");
       await expect(page.getByText("Waits 1 second after the page has loaded.")).toBeVisible();
       await tabTo(page.getByRole("spinbutton", { name: "Capture Delay in seconds" }));
-      await tabTo(page.getByRole("tab", { name: "Markdown" }));
+      await tabTo(page.getByRole("radio", { name: "Markdown" }));
       await tabTo(page.getByRole("switch", { name: "Only extract main content" }));
       await tabTo(page.getByRole("switch", { name: "Block cookie banners" }));
       await tabTo(page.getByRole("switch", { name: "Block advertisements" }));

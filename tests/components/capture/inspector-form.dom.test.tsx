@@ -36,10 +36,10 @@ function Form() {
 }
 
 const toggle = (name: string) => screen.getByRole<HTMLButtonElement>("switch", { name });
-const getTabs = (name: string) =>
-  within(screen.getByRole("tablist", { name }))
-    .getAllByRole("tab")
-    .map((tab) => [tab.textContent, tab.getAttribute("aria-selected")]);
+const getOptions = (group: HTMLElement, role: "tab" | "radio", state: string) =>
+  within(group)
+    .getAllByRole(role)
+    .map((option) => [option.textContent, option.getAttribute(state)]);
 const button = () => screen.getAllByRole("button").find((one) => one.getAttribute("type") === "submit");
 
 beforeEach(() => {
@@ -66,11 +66,13 @@ describe("InspectorForm at its defaults", () => {
 
   test("has the options of the specification with all blocking on", () => {
     coversSpec("2.64", "9.6");
-    expect(getTabs("Device")).toEqual([
+    expect(getOptions(screen.getByRole("tablist", { name: "Device" }), "tab", "aria-selected")).toEqual([
       ["Desktop", "true"],
       ["Mobile", "false"],
     ]);
-    expect(getTabs("Output Format")).toEqual([
+    expect(
+      getOptions(screen.getByRole("radiogroup", { name: "Output Format" }), "radio", "aria-checked"),
+    ).toEqual([
       ["Markdown", "true"],
       ["HTML", "false"],
     ]);
@@ -113,7 +115,7 @@ test("InspectorForm says on its cards what will be made", async () => {
   expect(screen.getByText("The first screen, as JPEG")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "More options" }));
   await userEvent.click(toggle("Full page"));
-  await userEvent.click(screen.getByRole("tab", { name: "PNG" }));
+  await userEvent.click(screen.getByRole("radio", { name: "PNG" }));
   expect(screen.getByText("The whole page, as PNG")).toBeDefined();
   expect(screen.getByRole("button", { name: /^More options\s*2\s*changed$/ })).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Reset" }));
@@ -132,12 +134,12 @@ test("InspectorForm rejects a window size outside the limits beside its fields",
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("InspectorForm captures an element with hidden parts, a scale and the dark mode", async () => {
+test("InspectorForm captures an element with hidden elements, a scale and the dark mode", async () => {
   await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
   await userEvent.click(screen.getByRole("button", { name: "More options" }));
   await userEvent.click(toggle("Full page"));
   await userEvent.click(toggle("Dark mode"));
-  await userEvent.click(screen.getByRole("tab", { name: "2×" }));
+  await userEvent.click(screen.getByRole("radio", { name: "2×" }));
   await userEvent.type(screen.getByLabelText("Hide elements"), ".chat, #ad");
   await userEvent.type(screen.getByLabelText("CSS selector"), "#pricing");
   expect(toggle("Full page").disabled).toBe(true);

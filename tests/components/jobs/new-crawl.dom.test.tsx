@@ -54,7 +54,7 @@ test("a crawl is checked with its options, then started, and its page opens", as
   await userEvent.type(screen.getByRole("spinbutton", { name: "Depth" }), "3");
   await userEvent.type(field("Only these paths"), "/guides/**\n\n /faq ");
   await userEvent.type(field("Not these paths"), "/guides/old/*");
-  await userEvent.click(screen.getByRole("tab", { name: "Sitemap" }));
+  await userEvent.click(screen.getByRole("radio", { name: "Sitemap" }));
   await userEvent.click(screen.getByRole("switch", { name: "Only below the start" }));
   await check();
   const request = {
