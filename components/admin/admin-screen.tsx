@@ -163,7 +163,7 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
 
 const REPORT = [apiPaths.admin];
 
-/** What the site owner has to look at. The server checks the address on every read. */
+/** What the site owner has to check. The server checks the address on every read. */
 export function AdminScreen() {
   const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery<OperatorReport>({ queryKey: REPORT, staleTime: 0 });

@@ -89,7 +89,7 @@ function Callback({ times }: { times: CallbackTimes }) {
   const view = useCallback(times);
   if (view.kind === "failed") return <Failed {...view} />;
   if (view.kind === "confirm") return <Confirm {...view} />;
-  if (view.kind === "half-way") return <AwaitingOtherAddress />;
+  if (view.kind === "awaiting-other-address") return <AwaitingOtherAddress />;
   if (view.kind === "spent") return <UsedLink />;
   if (view.kind === "log-in") return <LogIn />;
   return (

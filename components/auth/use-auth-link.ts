@@ -11,7 +11,7 @@ export type LinkState =
   | { kind: "exchanging" }
   | { kind: "signed-in"; isEmailChange: boolean }
   | { kind: "refused"; error: AuthError }
-  | Extract<AuthLink, { kind: "error" | "token" | "half-way" }>;
+  | Extract<AuthLink, { kind: "error" | "token" | "awaiting-other-address" }>;
 
 /**
  * Reads the link in the URL once and exchanges its code for a session. A link with a token waits for a click,

@@ -17,7 +17,7 @@ export type CallbackView =
   | { kind: "waiting" }
   | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean; isEmailChange: boolean }
   /** One of the two addresses has confirmed the change. */
-  | { kind: "half-way" }
+  | { kind: "awaiting-other-address" }
   /** The signed-in user has already used this link. */
   | { kind: "spent" }
   | { kind: "log-in" }
@@ -72,14 +72,14 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
 
   const arrived = isArrived(link, user !== null, isConfirmed);
   const isEmailChange = isForNewEmail(link);
-  const half = needsOtherAddress || link.kind === "half-way";
+  const awaitsOther = needsOtherAddress || link.kind === "awaiting-other-address";
   // A signed-in user needs no error about a link that already worked.
   const spent = isUsed(link) && (isLoading || user !== null);
   const refusal = error && { message: error.message, details: [error.code] };
   const failure = spent ? null : (toCallbackError(link) ?? refusal);
   const message = failure?.message;
   const isForeign = link.kind === "refused" && isPkceMismatch(link.error);
-  const isSettled = arrived || half || spent || failure !== null || isForeign;
+  const isSettled = arrived || awaitsOther || spent || failure !== null || isForeign;
   const isWaiting = !isSettled && link.kind !== "token" && link.kind !== "reading";
 
   const leave = useEffectEvent(() => {
@@ -111,7 +111,7 @@ export function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackV
     return () => clearTimeout(timer);
   }, [isWaiting, timeoutMs, router]);
 
-  if (half) return { kind: "half-way" };
+  if (awaitsOther) return { kind: "awaiting-other-address" };
   if (spent) return { kind: isLoading ? "waiting" : "spent" };
   if (failure) return { kind: "failed", ...failure };
   if (hasTimedOut) return { kind: "failed", message: TIMED_OUT, details: [] };

@@ -2,7 +2,7 @@ import { toCapturedArea } from "#components/capture-form/form-state.ts";
 import { ResultMeta } from "./result-meta.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
-import { type CaptureState, viewportOf } from "./use-capture.ts";
+import { type CaptureState, getRequestViewport } from "./use-capture.ts";
 
 type CaptureProgressProps = {
   run: Extract<CaptureState, { phase: "running" }>;
@@ -12,7 +12,7 @@ type CaptureProgressProps = {
 /** Shown in place of the screenshot during a capture. */
 export function CaptureProgress({ run: { job, step, startedAt }, onCancel }: CaptureProgressProps) {
   const { url, delay = 0 } = job.input;
-  const viewport = viewportOf(job.input);
+  const viewport = getRequestViewport(job.input);
   return (
     <div className="grid gap-3">
       <ScreenshotFrame className="border-line bg-raised" viewport={viewport}>

@@ -47,7 +47,7 @@ function describeStatus(props: InspectorResultsProps): string | null {
   return result && `captured ${formatTime(new Date(result.capturedAt).toISOString())}`;
 }
 
-function hostOf(props: InspectorResultsProps): string {
+function getHost(props: InspectorResultsProps): string {
   const url = findResult(props)?.finalUrl ?? `https://${props.form.address.rest}`;
   return URL.canParse(url) ? new URL(url).host : url;
 }
@@ -76,7 +76,7 @@ function ResultBar(props: InspectorResultsProps) {
       <p className="min-w-0 flex-1 text-muted text-sm sm:truncate">
         {status ? (
           <>
-            <span className="font-mono text-ink max-sm:block max-sm:truncate">{hostOf(props)}</span>
+            <span className="font-mono text-ink max-sm:block max-sm:truncate">{getHost(props)}</span>
             <span className="max-sm:sr-only"> · </span>
             <span className="max-sm:block max-sm:text-xs">{status}</span>
           </>

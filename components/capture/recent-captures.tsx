@@ -54,7 +54,7 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
       kinds={{ options: KINDS, of: ({ kind }) => kind }}
       noun="capture"
       list={list}
-      textsOf={({ url, finalUrl, title }) => [formatAddress(url), finalUrl, title]}
+      toTexts={({ url, finalUrl, title }) => [formatAddress(url), finalUrl, title]}
       title="Recent captures"
     >
       {(capture, { select, stay }) => (

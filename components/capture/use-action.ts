@@ -41,7 +41,7 @@ type Task<Job, Answer extends { captureId: string | null }, Result> = {
 };
 
 /** When to refetch the usage after a cancellation, once the server has released it. Milliseconds. */
-const GIVEN_BACK_AFTER_MS = [1_000];
+const RELEASED_AFTER_MS = [1_000];
 
 /** Ends the run on the server when the user stops it, but not when the page is left. */
 function cancelOnStop(runId: string, signal: AbortSignal): void {
@@ -57,7 +57,7 @@ export function useAction<Job, Answer extends { captureId: string | null }, Resu
 ) {
   type State = ActionState<Job, Result>;
   const { work, restore, keep, onSuccess, describe, onEnd, saved } = task;
-  const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: GIVEN_BACK_AFTER_MS });
+  const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: RELEASED_AFTER_MS });
 
   /** An error of the address belongs to its field, so the caller shows it. */
   function fail(error: unknown): State {

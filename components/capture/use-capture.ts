@@ -22,7 +22,7 @@ export type Screenshot = ScreenshotResponse & {
 export type CaptureState = ActionState<CaptureJob, Screenshot>;
 
 /** The size of the window of a request. */
-export const viewportOf = ({
+export const getRequestViewport = ({
   width = DESKTOP_VIEWPORT.width,
   height = DESKTOP_VIEWPORT.height,
 }: ScreenshotInput): Size => ({ width, height });
@@ -32,7 +32,7 @@ const work = (job: CaptureJob, options: Parameters<typeof requestScreenshot>[1])
 
 const keep = (page: ScreenshotResponse, { input }: CaptureJob, capturedAt: number): Screenshot => ({
   ...page,
-  viewport: viewportOf(input),
+  viewport: getRequestViewport(input),
   area: toCapturedArea(input),
   capturedAt,
 });

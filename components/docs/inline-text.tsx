@@ -19,7 +19,7 @@ function InlineLink({ text, href }: { text: string; href: string }): ReactNode {
   );
 }
 
-function Part({ text }: { text: string }): ReactNode {
+function InlineToken({ text }: { text: string }): ReactNode {
   if (text.startsWith("`"))
     return (
       <code className="wrap-anywhere rounded-sm border border-line bg-raised px-1 py-px font-system-mono text-ink text-xs">
@@ -36,7 +36,7 @@ export function InlineText({ text }: { text: string }) {
   return text.split(TOKEN).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text do not move.
     <Fragment key={index}>
-      <Part text={part} />
+      <InlineToken text={part} />
     </Fragment>
   ));
 }

@@ -32,8 +32,8 @@ type RecentSectionProps<Item extends RecentItem> = {
   /** Text shown when the list could not be loaded. */
   failed: string;
   list: RecentList<Item>;
-  /** The texts of an item that the search looks in; the first one names it. */
-  textsOf: (item: Item) => [string, ...string[]];
+  /** The searchable texts of an item; the first one names it. */
+  toTexts: (item: Item) => [string, ...string[]];
   /** Kinds that can be shown alone, with the item's value. */
   kinds?: { options: Record<string, string>; of: (item: Item) => string };
   /** Downloads the selected items. */
@@ -52,7 +52,7 @@ function describeRetention(newest: RecentItem | undefined): string {
 
 /** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
 export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
-  const { title, noun, empty, failed, textsOf, kinds } = props;
+  const { title, noun, empty, failed, toTexts, kinds } = props;
   const { items, isError, retry, remove, hasOlder, isLoadingOlder, loadOlder } = props.list;
   const id = useId();
   const titleId = `${id}-title`;
@@ -63,7 +63,7 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
   const stay = () => heading.current?.focus({ preventScroll: true });
 
   const found = items?.filter((item) =>
-    matchesFilter({ texts: textsOf(item), kind: kinds?.of(item), createdAt: item.createdAt }, filter),
+    matchesFilter({ texts: toTexts(item), kind: kinds?.of(item), createdAt: item.createdAt }, filter),
   );
   const shown = showsAll ? found : found?.slice(0, SHOWN_FIRST);
   const selected = found?.filter((item) => selectedIds.has(item.id)) ?? [];
@@ -123,7 +123,7 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
                 {props.download(selected)}
                 <DeleteItems
                   count={selected.length}
-                  name={selected.length === 1 && selected[0] ? textsOf(selected[0])[0] : null}
+                  name={selected.length === 1 && selected[0] ? toTexts(selected[0])[0] : null}
                   noun={noun}
                   onDelete={() => {
                     void remove(selected.map((item) => item.id));
@@ -153,7 +153,7 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
                 stay,
                 select: (
                   <Checkbox
-                    aria-label={`Select: ${textsOf(item)[0]}`}
+                    aria-label={`Select: ${toTexts(item)[0]}`}
                     checked={selectedIds.has(item.id)}
                     onCheckedChange={(isOn) => select([item.id], isOn === true)}
                   />

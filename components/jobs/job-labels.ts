@@ -31,14 +31,14 @@ const NOUNS = {
 } as const;
 
 /** '1 screenshot', '200 name checks' */
-export function countOf(count: number, type: keyof typeof NOUNS): string {
+export function formatJobCount(count: number, type: keyof typeof NOUNS): string {
   const [one, many] = NOUNS[type];
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
 /** '200 screenshots', or 'Crawl of example.com'. */
 export const jobTitle = ({ total, type, crawl }: Pick<Job, "total" | "type" | "crawl">): string =>
-  crawl ? `Crawl of ${new URL(crawl.url).host}` : countOf(total, type ?? "check");
+  crawl ? `Crawl of ${new URL(crawl.url).host}` : formatJobCount(total, type ?? "check");
 
 export const countEnded = ({ done, failed, skipped, canceled }: Job): number =>
   done + failed + skipped + canceled;

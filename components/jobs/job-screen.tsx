@@ -18,7 +18,7 @@ import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { CancelJob } from "./cancel-job.tsx";
 import { JobItems } from "./job-items.tsx";
-import { countOf, countsText, JOB_LABELS, jobTitle } from "./job-labels.ts";
+import { countsText, formatJobCount, JOB_LABELS, jobTitle } from "./job-labels.ts";
 import { JobDownloads, JobProgressBar, StateBadge } from "./job-row.tsx";
 import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";
@@ -93,7 +93,7 @@ function JobHeader({ job }: { job: Job }) {
         {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
           <span>{countsText(job)}</span>
-          <span>Used {countOf(committed, job.type ?? "check")}</span>
+          <span>Used {formatJobCount(committed, job.type ?? "check")}</span>
           <span>
             Started <LocalTime iso={job.createdAt} />
           </span>

@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import type { ListValidation } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countOf } from "./job-labels.ts";
+import { formatJobCount } from "./job-labels.ts";
 import type { JobType } from "./job-options.ts";
 
 /** What a list or a crawl is called. */
@@ -69,7 +69,7 @@ function EntryList({ title, entries, count }: { title: string; entries: readonly
 /** 'Uses up to 197 of the 200 screenshots that are left this month.' */
 function usesText({ uses, remaining }: ListValidation, type: JobType): string {
   const left = remaining === null ? "" : ` of the ${formatCount(remaining)} that are left this month`;
-  return `Uses up to ${countOf(uses, type)}${left}. Failures cost nothing.`;
+  return `Uses up to ${formatJobCount(uses, type)}${left}. Failures cost nothing.`;
 }
 
 function Notices({ list, texts }: { list: ListValidation; texts: CheckTexts }) {

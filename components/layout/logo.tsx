@@ -1,5 +1,5 @@
 /**
- * The logo: a set of four tiles, one of them raised. Drawn on a 20 px grid with 2 px gaps, so that edges fall
+ * The logo: a square of four fields, one of them raised. Drawn on a 20 px grid with 2 px gaps, so that edges fall
  * on whole pixels.
  */
 export function LogoMark({ className }: { className?: string }) {

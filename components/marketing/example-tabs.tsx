@@ -8,7 +8,7 @@ type ExampleTabsProps = {
 };
 
 /**
- * Radio buttons that look like tabs. The panels follow with CSS (`group-has-[…:checked]`), so that an example works
+ * Radio buttons in the style of tabs. The panels follow with CSS (`group-has-[…:checked]`), so that an example works
  * without any code.
  */
 export function ExampleTabs({ label, name, options }: ExampleTabsProps) {

@@ -32,7 +32,7 @@ export function ProductScreenshot({
   hero = false,
   className,
 }: ProductScreenshotProps) {
-  const look = cn("h-auto w-full", className);
+  const classes = cn("h-auto w-full", className);
   return (["dark", "light"] as const).map((theme) => (
     <picture className="contents" key={theme}>
       {hero ? (
@@ -44,7 +44,7 @@ export function ProductScreenshot({
       ) : null}
       <img
         alt={alt}
-        className={cn(look, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
+        className={cn(classes, theme === "dark" ? "hidden dark:block" : "dark:hidden")}
         decoding={hero ? "sync" : "async"}
         fetchPriority={hero && theme === "dark" ? "high" : "auto"}
         height={height}

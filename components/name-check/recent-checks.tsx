@@ -127,7 +127,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
       failed="Your checks could not be loaded."
       noun="check"
       list={list}
-      textsOf={({ request }) => [request.query, formatQuery(request.query)]}
+      toTexts={({ request }) => [request.query, formatQuery(request.query)]}
       title="Recent checks"
     >
       {(check, { select, stay }) => (

@@ -4,13 +4,13 @@ import { cn } from "#components/ui/cn.ts";
 import type { RowReason, RowStatus } from "#shared/name-check/contract.ts";
 import { reasonText, STATUS_LABELS } from "./labels.ts";
 
-type Look = {
+type StatusStyle = {
   icon: LucideIcon;
   variant: "good" | "bad" | "warn" | "neutral" | "unknown";
   color: string;
 };
 
-const VARIANTS: Record<RowStatus, Look> = {
+const VARIANTS: Record<RowStatus, StatusStyle> = {
   available: { icon: CircleCheck, variant: "good", color: "text-good" },
   taken: { icon: CircleX, variant: "bad", color: "text-bad" },
   reserved: { icon: Lock, variant: "warn", color: "text-warn" },

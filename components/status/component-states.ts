@@ -3,7 +3,7 @@ import type { HealthComponents } from "#shared/health-contract.ts";
 type Variant = "good" | "warn" | "bad" | "neutral" | "unknown";
 type Shown = { variant: Variant; label: string; detail?: string };
 
-/** Names and parts of the service as users know them. */
+/** Names of the components of the service as users know them. */
 export const COMPONENT_NAMES: Record<keyof HealthComponents, [name: string, about: string]> = {
   database: ["Accounts and plans", "Usage, history and settings"],
   auth: ["Sign-in", "Login, registration and sessions"],

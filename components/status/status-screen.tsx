@@ -48,7 +48,7 @@ function Component({ name, state }: { name: keyof HealthComponents; state: Healt
   );
 }
 
-/** The health of every part, as of the last minute. */
+/** The health of every component, as of the last minute. */
 export function StatusScreen() {
   const { state, retry } = useHealth();
   return (

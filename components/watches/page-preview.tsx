@@ -27,12 +27,12 @@ const count = (value: number, thing: string): string =>
 
 function Result({ preview, request }: { preview: WatchPreview; request: PreviewWatch }) {
   const { finalUrl, text, lines, words, picture } = preview;
-  const part = request.selector ? ` in the part that matches ${request.selector}` : "";
+  const scope = request.selector ? ` in the part that matches ${request.selector}` : "";
   return (
     <>
       <p className="wrap-anywhere text-ink text-sm" role="status">
         {count(lines, "line")}, {count(words, "word")}
-        {part}
+        {scope}
         {picture ? ", and the picture" : ""} will be compared.
       </p>
       {finalUrl === new URL(request.url).href ? null : (

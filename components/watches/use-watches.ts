@@ -12,7 +12,7 @@ const REFRESH_MS = 5_000;
 export const WATCHES = [jobApiPaths.watches];
 export const WATCH_LIST = [...WATCHES, "list"];
 
-/** A first check takes about a minute, because it looks twice. */
+/** A first check takes about a minute, because it opens the page twice. */
 const isWaiting = ({ state, pausedReason }: Watch): boolean => state === "new" && pausedReason === null;
 
 /** The user's watches, reloaded while one of them waits for its first check. */

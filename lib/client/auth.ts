@@ -183,7 +183,7 @@ export type AuthLink =
   | { kind: "none" }
   | { kind: "error"; message: string; details: string[] }
   /** The first of the two addresses has confirmed the email change. */
-  | { kind: "half-way" }
+  | { kind: "awaiting-other-address" }
   | { kind: "code"; code: string }
   | { kind: "token"; tokenHash: string; type: LinkType };
 
@@ -237,7 +237,7 @@ export function parseAuthLink(url: URL): AuthLink {
   if (tokenHash && type) return { kind: "token", tokenHash, type };
   const code = parameters.get("code");
   if (code) return { kind: "code", code };
-  return parameters.has("message") ? { kind: "half-way" } : { kind: "none" };
+  return parameters.has("message") ? { kind: "awaiting-other-address" } : { kind: "none" };
 }
 
 /**

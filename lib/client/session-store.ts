@@ -11,7 +11,7 @@ export type SessionState = {
 export const LOADING: SessionState = { user: null, isLoading: true, isUnreachable: false };
 const SIGNED_OUT: SessionState = { user: null, isLoading: false, isUnreachable: false };
 
-type Parts = { load: () => Promise<SessionClient>; hasSession: () => boolean };
+type SessionStoreOptions = { load: () => Promise<SessionClient>; hasSession: () => boolean };
 
 /** The auth service rejected the session (4xx), as opposed to a network error. */
 function isRefusal(error: unknown): boolean {
@@ -24,17 +24,17 @@ function isRefusal(error: unknown): boolean {
  * a session and clears it on every event without one (specification, section 4).
  */
 export class SessionStore {
-  readonly #load: Parts["load"];
-  readonly #hasSession: Parts["hasSession"];
+  readonly #load: SessionStoreOptions["load"];
+  readonly #hasSession: SessionStoreOptions["hasSession"];
   readonly #listeners = new Set<() => void>();
   #state = LOADING;
   #following: Promise<void> | null = null;
   /** Incremented on start and stop, so that results of an earlier subscription are ignored. */
-  #turn = 0;
+  #generation = 0;
   #unsubscribe = () => {};
   #fetching: { token: string; promise: Promise<void> } | null = null;
 
-  constructor({ load, hasSession }: Parts) {
+  constructor({ load, hasSession }: SessionStoreOptions) {
     this.#load = load;
     this.#hasSession = hasSession;
   }
@@ -78,7 +78,7 @@ export class SessionStore {
     this.#unsubscribe();
     this.#unsubscribe = () => {};
     this.#following = null;
-    this.#turn += 1;
+    this.#generation += 1;
   }
 
   #set(next: SessionState): void {
@@ -92,10 +92,10 @@ export class SessionStore {
   }
 
   async #follow(): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
+    this.#generation += 1;
+    const generation = this.#generation;
     const client = await this.#load();
-    if (turn !== this.#turn) return;
+    if (generation !== this.#generation) return;
     const { data } = client.auth.onAuthStateChange((event, session) =>
       this.#handleEvent(client, event, session),
     );
@@ -104,7 +104,7 @@ export class SessionStore {
 
   #handleEvent(client: SessionClient, event: string, session: Session | null): void {
     if (session && event !== "SIGNED_OUT") {
-      // A request in flight may have read the user before the update.
+      // A pending request may have read the user before the update.
       if (event === "USER_UPDATED") this.#fetching = null;
       void this.#refetch(client, session.access_token);
       return;

@@ -3,7 +3,7 @@ import { awaitsLink } from "./first-run.ts";
 
 export type Session = { access_token: string };
 
-/** The parts of the auth service's client that the session needs. */
+/** The methods of the auth service's client that the session needs. */
 export type SessionClient = {
   auth: {
     onAuthStateChange(listener: (event: string, session: Session | null) => void): {

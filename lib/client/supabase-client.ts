@@ -4,7 +4,7 @@ import { createStorageFromOptions } from "@supabase/ssr/dist/main/cookies.js";
 import { publicEnv, SESSION_COOKIE, secureCookies } from "#shared/public-env.ts";
 import { countActiveSubscriptions } from "./session-requests.ts";
 
-/** The parts of the Supabase client that the product uses. */
+/** The methods of the Supabase client that the product uses. */
 export type SupabaseClient = ReturnType<typeof createSupabaseClient>;
 
 export function createSupabaseClient() {

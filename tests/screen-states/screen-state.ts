@@ -13,11 +13,11 @@ export type ScreenVisit = {
   /** A screen state signs this account in if it needs a session. */
   account: Account;
   /** Called in each state of a screen, with a unique name. */
-  show: (name: string, look?: Variant) => Promise<void>;
+  show: (name: string, variant?: Variant) => Promise<void>;
 };
 
 /**
- * A path through some screens that stops in each of their states. The accessibility tests and `npm run
+ * A sequence of screens that stops in each of their states. The accessibility tests and `npm run
  * ui-snapshots` share it, so that reviewed images show what was tested.
  */
 export type ScreenState = {

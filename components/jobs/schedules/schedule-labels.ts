@@ -1,4 +1,4 @@
-import { countOf } from "#components/jobs/job-labels.ts";
+import { formatJobCount } from "#components/jobs/job-labels.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import type { StopReason } from "#shared/schedules/states.ts";
 
@@ -18,4 +18,4 @@ export const STOP_TEXTS: Record<StopReason, string> = {
 
 /** '1 screenshot', '200 name checks' */
 export const contentText = ({ total, type }: Pick<Schedule, "total" | "type">): string =>
-  countOf(total, type);
+  formatJobCount(total, type);

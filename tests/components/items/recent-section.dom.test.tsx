@@ -17,7 +17,7 @@ function show(items: readonly Thing[] | undefined, { isError = false, hasOlder =
       kinds={{ options: { odd: "Odd things", even: "Even things" }, of: ({ kind }) => kind }}
       list={{ ...list, ...handlers, items }}
       noun="thing"
-      textsOf={({ id }) => [id]}
+      toTexts={({ id }) => [id]}
       title="Recent things"
     >
       {({ id }, { select, stay }) => (

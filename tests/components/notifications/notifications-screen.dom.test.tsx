@@ -39,7 +39,7 @@ test("every kind of mail that can be switched off has a switch", async () => {
   expect(screen.getAllByRole("switch")).toHaveLength(OPTIONAL_MAIL_KINDS.length);
 });
 
-test("a switch turns its kind off and on again, and takes the browser's zone the first time", async () => {
+test("a switch disables and enables its kind, and stores the browser's zone the first time", async () => {
   state.settings = { ...state.settings, mutedKinds: ["usage"] };
   show();
   const { title } = OPTIONAL_MAILS.schedule_run;

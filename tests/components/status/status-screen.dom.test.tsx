@@ -39,7 +39,7 @@ test("StatusScreen shows that everything works, and when it was checked", async 
   expect(screen.getAllByText("Operational")).toHaveLength(7);
 });
 
-test("StatusScreen names the part that is not available, also from a response with 503", async () => {
+test("StatusScreen names the component that is not available, also from a response with 503", async () => {
   stubHealth({ browser: "unreachable", lookups: "doubtful" }, 503);
   render(<StatusScreen />);
   expect((await screen.findByRole("alert")).textContent).toContain("A part of the service is not available");

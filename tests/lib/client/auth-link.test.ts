@@ -14,8 +14,11 @@ describe("parseAuthLink", () => {
     ["?token_hash=h&type=recovery", { kind: "token", tokenHash: "h", type: "recovery" }],
     ["?token_hash=h&type=sms", { kind: "none" }],
     ["?token_hash=h", { kind: "none" }],
-    ["?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
-    ["#message=Confirmation+link+accepted&sb=", { kind: "half-way" }],
+    [
+      "?message=Confirmation+link+accepted#message=Confirmation+link+accepted&sb=",
+      { kind: "awaiting-other-address" },
+    ],
+    ["#message=Confirmation+link+accepted&sb=", { kind: "awaiting-other-address" }],
     ["?message=x&code=abc", { kind: "code", code: "abc" }],
   ])("parses %j", (rest, link) => {
     expect(read(rest)).toEqual(link);
@@ -47,7 +50,7 @@ describe("withoutAuthParams", () => {
     ["#access_token=t&refresh_token=r&type=signup", ""],
     ["?message=Confirmation+link+accepted#message=x&sb=", ""],
     ["?error=a&error_description=b#error=a&sb=", ""],
-  ])("turns %j into %j", (rest, left) => {
+  ])("converts %j to %j", (rest, left) => {
     expect(withoutAuthParams(new URL(PAGE + rest))).toBe(`/auth/v1/callback${left}`);
   });
 });
