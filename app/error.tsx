@@ -1,7 +1,6 @@
 "use client";
 
-import { ErrorReference } from "#components/layout/error-reference.tsx";
-import { StatusPage } from "#components/layout/message-screen.tsx";
+import { ErrorReference, StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";

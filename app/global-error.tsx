@@ -1,7 +1,6 @@
 "use client";
 
-import { ErrorReference } from "#components/layout/error-reference.tsx";
-import { StatusPage } from "#components/layout/message-screen.tsx";
+import { ErrorReference, StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { geistMono, geistSans } from "./fonts.ts";
 import "./globals.css";

@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { EndedOn } from "#components/pricing/ended-on.tsx";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { LazyLowerPlanSwitch } from "#components/pricing/lazy-lower-plan-switch.tsx";
-import { PlanState } from "#components/pricing/plan-state.tsx";
+import { EndedOn, PlanState } from "#components/pricing/plan-state.tsx";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";

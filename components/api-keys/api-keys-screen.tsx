@@ -11,9 +11,8 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { ApiKeyList, CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { CreateKey } from "./create-key.tsx";
-import { createFirstCall } from "./first-call.ts";
 import { KeyList } from "./key-list.tsx";
-import { NewKeyDialog, type ShowNewKey } from "./new-key.tsx";
+import { createFirstCall, NewKeyDialog, type ShowNewKey } from "./new-key.tsx";
 import { useApiKeys } from "./use-api-keys.ts";
 
 function WithoutPlan() {

@@ -2,8 +2,24 @@
 
 import { CopyField } from "#components/ui/copy-field.tsx";
 import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
+import { createSnippets } from "#shared/api/snippets.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
-import { createFirstCall } from "./first-call.ts";
+import { apiPaths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+
+/** A command that saves a screenshot as a file. */
+export function createFirstCall(apiKey: string): string {
+  const [curl] = createSnippets(
+    {
+      method: "POST",
+      path: "/screenshot",
+      body: { url: "https://example.com" },
+      file: { accept: "image/jpeg", name: "screenshot.jpg" },
+    },
+    { baseUrl: `${publicEnv.siteUrl}${apiPaths.publicApi}`, apiKey },
+  );
+  return curl?.code ?? "";
+}
 
 /** Shows a key that was just created. */
 export type ShowNewKey = (created: CreatedApiKey) => void;

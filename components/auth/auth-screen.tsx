@@ -13,9 +13,8 @@ import { useAuth } from "./auth-provider.tsx";
 import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { getRedirectParam } from "./get-redirect-param.ts";
-import { hasFirstRun } from "./has-first-run.ts";
 import { loadValidation } from "./lazy-resolver.ts";
+import { getRedirectParam, hasFirstRun } from "./redirect-after-sign-in.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 
 /** Sends signed-in users to the page that they came from. */

@@ -3,8 +3,7 @@
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import type { ResetRequest } from "#shared/auth/contract.ts";
-import { AuthForm } from "./auth-form.tsx";
-import { EmailField } from "./email-field.tsx";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { storeRedirect } from "#client/auth.ts";
 import { Button } from "#components/ui/button.tsx";
-import { getRedirectParam } from "./get-redirect-param.ts";
+import { getRedirectParam } from "./redirect-after-sign-in.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 
 /** In the text color instead of Google's colors, to match the other buttons. */

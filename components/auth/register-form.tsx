@@ -8,12 +8,11 @@ import { generatePassword } from "#client/generate-password.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Credentials } from "#shared/auth/contract.ts";
-import { AuthForm } from "./auth-form.tsx";
+import { AuthForm, EmailField } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { EmailField } from "./email-field.tsx";
-import { getRedirectParam } from "./get-redirect-param.ts";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
+import { getRedirectParam } from "./redirect-after-sign-in.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 
 const resolver = lazyResolver<Credentials>((toResolver, { Registration }) => toResolver(Registration));

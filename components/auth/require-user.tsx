@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect } from "react";
-import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";

@@ -6,7 +6,7 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { FirstRunResponse } from "#shared/billing/contract.ts";
 import { type FirstRun, toolPath } from "#shared/first-run.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import { getRedirectParam } from "./get-redirect-param.ts";
+import { getRedirectParam } from "./redirect-after-sign-in.ts";
 
 let isRunning = false;
 

@@ -9,7 +9,7 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { useAuth } from "./auth-provider.tsx";
-import { hasFirstRun } from "./has-first-run.ts";
+import { hasFirstRun } from "./redirect-after-sign-in.ts";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 import { useConfirmation } from "./use-confirmation.ts";
 

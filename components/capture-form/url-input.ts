@@ -36,3 +36,6 @@ export function toFullUrl({ scheme, rest }: UrlInput): string {
   const text = rest.trim();
   return text === "" || OTHER_SCHEME.test(text) ? text : `${scheme}://${text}`;
 }
+
+/** The address without what all addresses have in common. */
+export const formatAddress = (url: string) => url.replace(/^https:\/\//, "").replace(/\/$/, "");

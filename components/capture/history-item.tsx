@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { optionsSummary } from "#components/capture-form/options-summary.ts";
-import { formatAddress } from "#components/format/format-address.ts";
+import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-bytes.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -1,8 +1,8 @@
 "use client";
 
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS } from "#components/capture-form/use-inspector-access.ts";
 import { RequireAccess } from "#components/tools/require-access.tsx";
+import { EXTRACTION_ACCESS, SCREENSHOT_ACCESS } from "#components/tools/use-tool-access.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { InspectorScreen } from "./inspector-screen.tsx";
 

@@ -7,13 +7,13 @@ import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { type CaptureForm, submitLabel } from "#components/capture-form/form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "#components/capture-form/url-input.ts";
 import { areLimitsReached, selectUsages } from "#components/capture-form/usages.ts";
+import { PaymentWarning } from "#components/tools/payment-warning.tsx";
+import { ToolHeader } from "#components/tools/tool-header.tsx";
 import {
   EXTRACTION_ACCESS,
   SCREENSHOT_ACCESS,
   useInspectorAccess,
-} from "#components/capture-form/use-inspector-access.ts";
-import { PaymentWarning } from "#components/tools/payment-warning.tsx";
-import { ToolHeader } from "#components/tools/tool-header.tsx";
+} from "#components/tools/use-tool-access.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { CaptureNextSteps } from "./capture-next-steps.tsx";

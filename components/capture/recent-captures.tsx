@@ -1,7 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
-import { formatAddress } from "#components/format/format-address.ts";
+import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-bytes.ts";
 import { RecentSection } from "#components/items/recent-section.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";

@@ -2,13 +2,27 @@
 
 import { Elements, PaymentElement } from "@stripe/react-stripe-js";
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { loadStripeJs } from "#client/stripe.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useIsDark } from "#components/ui/use-is-dark.ts";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readAppearance } from "./appearance.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
+  observer.observe(document.documentElement, { attributeFilter: ["class"] });
+  return () => observer.disconnect();
+}
+
+/** Whether the dark theme is active; true on the server, because dark is the default. */
+export function useIsDark(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.classList.contains("dark"),
+    () => true,
+  );
+}
 
 /** Maximum time for the card form to load. */
 const PATIENCE_MS = 15_000;

@@ -1,8 +1,11 @@
 "use client";
 
-import { SCREENSHOT_ACCESS, useInspectorAccess } from "#components/capture-form/use-inspector-access.ts";
-import { useCheckerAccess } from "#components/name-form/use-checker-access.ts";
-import { useToolAccess } from "#components/tools/use-tool-access.ts";
+import {
+  SCREENSHOT_ACCESS,
+  useCheckerAccess,
+  useInspectorAccess,
+  useToolAccess,
+} from "#components/tools/use-tool-access.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import type { JobType } from "./job-options.ts";
 

@@ -1,11 +1,23 @@
 "use client";
 
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { api } from "#client/api.ts";
-import { useIsVisible } from "#components/ui/use-is-visible.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
+}
+
+/** Whether the tab is in the foreground of its window. */
+export const useIsVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => document.visibilityState === "visible",
+    () => true,
+  );
 
 const POLL_MS = 2_000;
 /** Failed connections in a row after which the job is polled. */

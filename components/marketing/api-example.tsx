@@ -1,9 +1,15 @@
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Link } from "#components/ui/link.tsx";
-import type { SnippetCall } from "#shared/api/snippets.ts";
-import { paths } from "#shared/paths.ts";
-import { createCurl } from "./create-curl.ts";
+import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+
+/** A call of this site's API as a curl command, with a placeholder for the key. */
+export function createCurl(call: SnippetCall): string {
+  const target = { baseUrl: `${publicEnv.siteUrl}${apiPaths.publicApi}`, apiKey: YOUR_KEY };
+  return createSnippets(call, target).find(({ language }) => language === "curl")?.code ?? "";
+}
 
 /** A call as a curl command, with the way to the documentation. */
 export function ApiExample({ call }: { call: SnippetCall }) {

@@ -1,6 +1,6 @@
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#components/ui/cn.ts";
-import { createCurl } from "./create-curl.ts";
+import { createCurl } from "./api-example.tsx";
 import { ExampleTabs } from "./example-tabs.tsx";
 import { INSPECTOR_SAMPLES } from "./inspector-samples.ts";
 

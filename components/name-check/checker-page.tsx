@@ -1,8 +1,8 @@
 "use client";
 
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { CHECKER_ACCESS } from "#components/name-form/use-checker-access.ts";
 import { RequireAccess } from "#components/tools/require-access.tsx";
+import { CHECKER_ACCESS } from "#components/tools/use-tool-access.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { CheckerScreen } from "./checker-screen.tsx";
 

@@ -2,10 +2,24 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { formatLongDay } from "#components/format/format-date.ts";
+import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
+import type { Platform } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { WatchLink } from "./watch-link.tsx";
+import { newNameWatchPath, toNameText } from "#shared/watches/watched-name.ts";
+
+/** Opens the form of a new watch for a taken domain, or for a taken handle. */
+export function WatchLink({ name, platform }: { name: string; platform?: Platform }) {
+  return (
+    <Link
+      className="wrap-anywhere justify-self-start rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+      href={newNameWatchPath(name, platform)}
+    >
+      Get an email when {toNameText({ name, platform: platform ?? null })} becomes available
+    </Link>
+  );
+}
 
 function Line({ term, value }: { term: string; value: string | null }) {
   return (

@@ -10,9 +10,8 @@ import { cn } from "#components/ui/cn.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { publicEnv } from "#shared/public-env.ts";
-import { DomainDetailsText } from "./domain-details.tsx";
+import { DomainDetailsText, WatchLink } from "./domain-details.tsx";
 import type { DomainCell, HandleCell, View } from "./view.ts";
-import { WatchLink } from "./watch-link.tsx";
 
 type Phase = View["kind"];
 

@@ -3,7 +3,7 @@
 import { Download, Link2, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { api } from "#client/api.ts";
-import { downloadCsv } from "#client/csv.ts";
+import { downloadCsv } from "#client/files.ts";
 import { formatTime } from "#client/format-time.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { ArrowDownWideNarrow, Copy, Download } from "lucide-react";
-import { downloadCsv } from "#client/csv.ts";
+import { downloadCsv } from "#client/files.ts";
 import { ShareItem } from "#components/items/share-item.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -15,9 +15,20 @@ import { formatQuery } from "./format-query.ts";
 import { DomainCard, HandleCard } from "./name-card.tsx";
 import { ResultActions } from "./result-actions.tsx";
 import { formatCheckSummary, sortAvailableFirst } from "./summary.ts";
-import { UnderscoreNote } from "./underscore-note.tsx";
 import type { CheckState } from "./use-check.ts";
 import { formatState, type View } from "./view.ts";
+
+/** Candidates with an underscore are not valid domain names; one line covers all of their TLDs. */
+export function UnderscoreNote({ names }: { names: readonly string[] }) {
+  const [first] = names;
+  if (!first) return null;
+  return (
+    <p className="mt-2 wrap-anywhere text-muted text-xs">
+      <span className="font-mono">{first.slice(0, first.lastIndexOf("."))}.*</span>: domain names cannot
+      contain underscores
+    </p>
+  );
+}
 
 /** Text for screen readers when a check starts and ends: one sentence, not one per name. */
 function getAnnouncement(state: CheckState): string {

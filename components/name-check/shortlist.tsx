@@ -2,7 +2,7 @@
 
 import { Download, Star } from "lucide-react";
 import { useId, useState } from "react";
-import { downloadCsv } from "#client/csv.ts";
+import { downloadCsv } from "#client/files.ts";
 import { useRecentItems } from "#components/items/use-recent-list.ts";
 import { STATUS_LABELS } from "#components/name-form/labels.ts";
 import { CheckStateIcon } from "#components/name-form/status-badge.tsx";

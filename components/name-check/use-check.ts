@@ -3,8 +3,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { api, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
 import { buildPreview, type Preview } from "#components/name-form/check-form.ts";
-import { CHECKER_ACCESS } from "#components/name-form/use-checker-access.ts";
 import { useRun } from "#components/tools/use-run.ts";
+import { CHECKER_ACCESS } from "#components/tools/use-tool-access.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import type {
   CheckProgress,

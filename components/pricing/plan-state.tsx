@@ -29,3 +29,11 @@ export function PlanState({ subscription, hasAccess }: PlanStateProps) {
     </p>
   );
 }
+
+export function EndedOn({ iso }: { iso: string }) {
+  return (
+    <p className="mt-1 text-muted text-xs">
+      Ended on <time dateTime={iso}>{formatLongDay(iso)}</time>
+    </p>
+  );
+}

@@ -1,7 +1,18 @@
-import { type ReactNode, useId } from "react";
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
-import { DialogClose, DialogDescription, DialogFooter, DialogHeader, DialogTitle } from "./dialog.tsx";
+import {
+  Dialog,
+  DialogClose,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "./dialog.tsx";
 
 type DialogFormProps = {
   title: string;
@@ -58,5 +69,18 @@ export function DialogForm({
         </Button>
       </DialogFooter>
     </>
+  );
+}
+
+/** An edit button that opens a form in a dialog. */
+export function EditDialog({ renderForm }: { renderForm: (close: () => void) => ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Dialog onOpenChange={setOpen} open={isOpen}>
+      <DialogTrigger asChild>
+        <Button variant="secondary">Edit</Button>
+      </DialogTrigger>
+      <DialogContent>{renderForm(() => setOpen(false))}</DialogContent>
+    </Dialog>
   );
 }

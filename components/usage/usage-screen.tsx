@@ -3,12 +3,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { memo, useDeferredValue, useState } from "react";
-import { downloadCsv } from "#client/csv.ts";
+import { downloadCsv } from "#client/files.ts";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
-import { PageAlert } from "#components/ui/page-alert.tsx";
+import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Product } from "#shared/catalog/contract.ts";

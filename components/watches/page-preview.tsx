@@ -10,8 +10,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
-import { ComparedText } from "./compared-text.tsx";
-import { PagePicture } from "./page-picture.tsx";
+import { ComparedText, PagePicture } from "./compared-page.tsx";
 import { CHECK_USAGE } from "./use-watches.ts";
 
 /** When to reload the usage after a stop, once the server has released it. Milliseconds. */

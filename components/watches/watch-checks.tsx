@@ -9,7 +9,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
-import { PagePicture } from "./page-picture.tsx";
+import { PagePicture } from "./compared-page.tsx";
 import { getOutcomeLabel } from "./watch-labels.ts";
 
 type Change = WatchCheck["changes"][number];

@@ -1,3 +1,5 @@
+import { BYTE_ORDER_MARK } from "#shared/csv.ts";
+
 /** When to revoke the object URL, in milliseconds: every browser has started the download by then. */
 const RELEASE_AFTER_MS = 10_000;
 
@@ -35,3 +37,7 @@ export const encodeJpeg = (image: Blob, quality: number): Promise<Blob> =>
 /** The only image format that every browser can copy. */
 export const encodePng = (image: Blob): Promise<Blob> =>
   image.type === "image/png" ? Promise.resolve(image) : encodeImage(image, "image/png");
+
+/** Starts the download of a CSV file. */
+export const downloadCsv = (name: string, csv: string): void =>
+  downloadFile(new Blob([BYTE_ORDER_MARK, csv], { type: "text/csv;charset=utf-8" }), name);

@@ -1,8 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { EditDialog } from "#components/ui/edit-dialog.tsx";
+import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
 import { useChange } from "#components/ui/use-change.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";

@@ -5,7 +5,7 @@ import {
 } from "#components/capture-form/capture-code.ts";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { EMPTY_FORM } from "#components/capture-form/form-state.ts";
-import { formatAddress } from "#components/format/format-address.ts";
+import { formatAddress } from "#components/capture-form/url-input.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
