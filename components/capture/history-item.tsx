@@ -41,6 +41,44 @@ type HistoryItemProps = {
   onDelete: () => void;
 };
 
+type ItemActionsProps = Pick<HistoryItemProps, "capture" | "onRunAgain" | "onDelete"> & {
+  name: string;
+  canRun: boolean;
+};
+
+function ItemActions({ capture, name, canRun, onRunAgain, onDelete }: ItemActionsProps) {
+  return (
+    <div className="relative z-10 flex max-sm:col-span-3 max-sm:justify-end">
+      <Button
+        aria-label={`Run again: ${name}`}
+        disabled={!canRun}
+        onClick={onRunAgain}
+        size="icon"
+        title="Run again"
+        variant="ghost"
+      >
+        <RotateCcw aria-hidden="true" />
+      </Button>
+      {capture.kind === "pdf" ? null : (
+        <Button
+          aria-label={`Copy: ${name}`}
+          onClick={() => void copyCapture(capture)}
+          size="icon"
+          title="Copy"
+          variant="ghost"
+        >
+          <Copy aria-hidden="true" />
+        </Button>
+      )}
+      <DeleteItems count={1} name={name} noun="capture" onDelete={onDelete}>
+        <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </DeleteItems>
+    </div>
+  );
+}
+
 export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
   const form = formFromCapture(capture);
   const name = formatAddress(capture.url);
@@ -73,34 +111,13 @@ export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: H
           <span>{details.join(", ")}</span>
         </p>
       </div>
-      <div className="relative z-10 flex max-sm:col-span-3 max-sm:justify-end">
-        <Button
-          aria-label={`Run again: ${name}`}
-          disabled={isBusy || !form}
-          onClick={onRunAgain}
-          size="icon"
-          title="Run again"
-          variant="ghost"
-        >
-          <RotateCcw aria-hidden="true" />
-        </Button>
-        {capture.kind === "pdf" ? null : (
-          <Button
-            aria-label={`Copy: ${name}`}
-            onClick={() => void copyCapture(capture)}
-            size="icon"
-            title="Copy"
-            variant="ghost"
-          >
-            <Copy aria-hidden="true" />
-          </Button>
-        )}
-        <DeleteItems count={1} name={name} noun="capture" onDelete={onDelete}>
-          <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
-            <Trash2 aria-hidden="true" />
-          </Button>
-        </DeleteItems>
-      </div>
+      <ItemActions
+        canRun={!isBusy && form !== null}
+        capture={capture}
+        name={name}
+        onDelete={onDelete}
+        onRunAgain={onRunAgain}
+      />
     </li>
   );
 }

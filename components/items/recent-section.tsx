@@ -1,7 +1,7 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { type ReactNode, useId, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -50,6 +50,87 @@ function describeRetention(newest: RecentItem | undefined): string {
   return `Kept for ${days} days, visible only to you unless you share them`;
 }
 
+type NoItemsProps = {
+  items: readonly RecentItem[] | undefined;
+  empty: string;
+  failed: string;
+  /** Null unless loading failed. */
+  onRetry: (() => void) | null;
+};
+
+function NoItems({ items, empty, failed, onRetry }: NoItemsProps) {
+  if (items?.length === 0)
+    return (
+      <EmptyState className="px-4 py-8 text-muted text-sm">
+        <p>{empty}</p>
+      </EmptyState>
+    );
+  if (items || !onRetry) return null;
+  return (
+    <div className="flex items-center gap-3 text-muted text-sm">
+      {failed}
+      <Button onClick={onRetry} size="sm" variant="secondary">
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+type SelectionBarProps<Item extends RecentItem> = Pick<
+  RecentSectionProps<Item>,
+  "noun" | "download" | "toTexts"
+> & {
+  found: Item[];
+  selected: Item[];
+  onSelectAll: (isOn: boolean) => void;
+  onDelete: () => void;
+};
+
+/** The checkbox of all items, and the actions on the selected ones. */
+function SelectionBar<Item extends RecentItem>(props: SelectionBarProps<Item>) {
+  const { noun, found, selected, toTexts, onSelectAll, onDelete } = props;
+  const id = useId();
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-2 py-1">
+      <div className="flex min-h-6 items-center gap-3">
+        <Checkbox
+          checked={selected.length > 0 && (selected.length === found.length || "indeterminate")}
+          disabled={found.length === 0}
+          id={id}
+          onCheckedChange={(isOn) => onSelectAll(isOn === true)}
+        />
+        <Label className="font-normal" htmlFor={id}>
+          {selected.length > 0 ? `${selected.length} selected` : "Select all"}
+        </Label>
+      </div>
+      {selected.length > 0 ? (
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {props.download(selected)}
+          <DeleteItems
+            count={selected.length}
+            name={selected.length === 1 && selected[0] ? toTexts(selected[0])[0] : null}
+            noun={noun}
+            onDelete={onDelete}
+          >
+            <Button size="sm" variant="secondary">
+              <Trash2 aria-hidden="true" />
+              Delete
+            </Button>
+          </DeleteItems>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function MoreButton(props: ComponentProps<typeof Button>) {
+  return (
+    <div className="mt-4 text-center">
+      <Button size="sm" variant="secondary" {...props} />
+    </div>
+  );
+}
+
 /** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
 export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
   const { title, noun, empty, failed, toTexts, kinds } = props;
@@ -82,63 +163,31 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
         </h2>
         <p className="text-muted text-xs">{describeRetention(items?.[0])}</p>
       </div>
-      {items?.length === 0 ? (
-        <EmptyState className="px-4 py-8 text-muted text-sm">
-          <p>{empty}</p>
-        </EmptyState>
-      ) : null}
-      {isError && !items ? (
-        <div className="flex items-center gap-3 text-muted text-sm">
-          {failed}
-          <Button onClick={retry} size="sm" variant="secondary">
-            Try again
-          </Button>
-        </div>
-      ) : null}
+      <NoItems empty={empty} failed={failed} items={items} onRetry={isError ? retry : null} />
       {items && found && shown && items.length > 0 ? (
         <>
           <FilterBar filter={filter} kinds={kinds?.options} noun={noun} onChange={setFilter} />
           <p aria-live="polite" className="sr-only">
             {isFiltered ? `${found.length} of ${items.length} ${noun}s found` : ""}
           </p>
-          <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-2 py-1">
-            <div className="flex min-h-6 items-center gap-3">
-              <Checkbox
-                checked={selected.length > 0 && (selected.length === found.length || "indeterminate")}
-                disabled={found.length === 0}
-                id={`${id}-all`}
-                onCheckedChange={(isOn) =>
-                  select(
-                    found.map((item) => item.id),
-                    isOn === true,
-                  )
-                }
-              />
-              <Label className="font-normal" htmlFor={`${id}-all`}>
-                {selected.length > 0 ? `${selected.length} selected` : "Select all"}
-              </Label>
-            </div>
-            {selected.length > 0 ? (
-              <div className="ml-auto flex flex-wrap items-center gap-2">
-                {props.download(selected)}
-                <DeleteItems
-                  count={selected.length}
-                  name={selected.length === 1 && selected[0] ? toTexts(selected[0])[0] : null}
-                  noun={noun}
-                  onDelete={() => {
-                    void remove(selected.map((item) => item.id));
-                    setSelectedIds(new Set());
-                    stay();
-                  }}
-                >
-                  <Button size="sm" variant="secondary">
-                    <Trash2 aria-hidden="true" />
-                    Delete
-                  </Button>
-                </DeleteItems>
-              </div>
-            ) : null}
-          </div>
+          <SelectionBar
+            download={props.download}
+            found={found}
+            noun={noun}
+            onDelete={() => {
+              void remove(selected.map((item) => item.id));
+              setSelectedIds(new Set());
+              stay();
+            }}
+            onSelectAll={(isOn) =>
+              select(
+                found.map((item) => item.id),
+                isOn,
+              )
+            }
+            selected={selected}
+            toTexts={toTexts}
+          />
           {found.length === 0 ? (
             <div className="flex items-center gap-3 px-2 py-6 text-muted text-sm">
               No {noun} matches.
@@ -162,35 +211,27 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
             )}
           </ul>
           {found.length > SHOWN_FIRST && !showsAll ? (
-            <div className="mt-4 text-center">
-              <Button
-                onClick={() => {
-                  setShowsAll(true);
-                  // The pressed button unmounts, so move the focus.
-                  stay();
-                }}
-                size="sm"
-                variant="secondary"
-              >
-                Show all {found.length}
-              </Button>
-            </div>
+            <MoreButton
+              onClick={() => {
+                setShowsAll(true);
+                // The pressed button unmounts, so move the focus.
+                stay();
+              }}
+            >
+              Show all {found.length}
+            </MoreButton>
           ) : null}
           {hasOlder && (showsAll || found.length <= SHOWN_FIRST) ? (
-            <div className="mt-4 text-center">
-              <Button
-                busy={isLoadingOlder}
-                busyLabel="Loading..."
-                onClick={() => {
-                  setShowsAll(true);
-                  void loadOlder().then((hasMore) => hasMore || stay());
-                }}
-                size="sm"
-                variant="secondary"
-              >
-                Load older
-              </Button>
-            </div>
+            <MoreButton
+              busy={isLoadingOlder}
+              busyLabel="Loading..."
+              onClick={() => {
+                setShowsAll(true);
+                void loadOlder().then((hasMore) => hasMore || stay());
+              }}
+            >
+              Load older
+            </MoreButton>
           ) : null}
         </>
       ) : null}

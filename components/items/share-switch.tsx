@@ -28,6 +28,35 @@ type ShareSwitchProps = {
   onChange: (shareId: string | null) => void;
 };
 
+function PublicLink({ url }: { url: string }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Input
+        aria-label="Public link"
+        className="flex-1 font-mono max-sm:basis-full sm:min-w-48"
+        onFocus={(event) => event.currentTarget.select()}
+        readOnly
+        value={url}
+      />
+      <Button
+        className="max-sm:flex-1"
+        onClick={() => void copyText(url, "Link", "Select the link and copy it.")}
+        variant="secondary"
+      >
+        <Copy aria-hidden="true" />
+        Copy link
+      </Button>
+      <Button asChild className="max-sm:flex-1" variant="secondary">
+        <a href={url} rel="noopener" target="_blank">
+          Open
+          <ExternalLink aria-hidden="true" />
+          <span className="sr-only"> the public page in a new tab</span>
+        </a>
+      </Button>
+    </div>
+  );
+}
+
 /** Shares a capture or check on a public page. Off until its user turns it on; turning it off ends the address. */
 export function ShareSwitch({ path, shareId, subject, productId, onChange }: ShareSwitchProps) {
   const id = useId();
@@ -75,32 +104,7 @@ export function ShareSwitch({ path, shareId, subject, productId, onChange }: Sha
       <div className={cn("text-sm", !refusal && "sr-only")} role="status">
         {refusal} {refusal ? <UpgradeLink productId={productId} /> : null}
       </div>
-      {url ? (
-        <div className="flex flex-wrap gap-2">
-          <Input
-            aria-label="Public link"
-            className="flex-1 font-mono max-sm:basis-full sm:min-w-48"
-            onFocus={(event) => event.currentTarget.select()}
-            readOnly
-            value={url}
-          />
-          <Button
-            className="max-sm:flex-1"
-            onClick={() => void copyText(url, "Link", "Select the link and copy it.")}
-            variant="secondary"
-          >
-            <Copy aria-hidden="true" />
-            Copy link
-          </Button>
-          <Button asChild className="max-sm:flex-1" variant="secondary">
-            <a href={url} rel="noopener" target="_blank">
-              Open
-              <ExternalLink aria-hidden="true" />
-              <span className="sr-only"> the public page in a new tab</span>
-            </a>
-          </Button>
-        </div>
-      ) : null}
+      {url ? <PublicLink url={url} /> : null}
     </div>
   );
 }

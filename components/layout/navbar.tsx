@@ -29,6 +29,35 @@ function useLayer() {
   return { open, mounted, change };
 }
 
+function MainLinks({ onReport }: { onReport: (button: HTMLElement) => void }) {
+  return (
+    <div className="flex items-center gap-1 lg:gap-2">
+      <Link
+        className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
+        href={paths.home()}
+      >
+        <LogoMark />
+        {/* The email address needs its space on tablets. */}
+        <span className="whitespace-nowrap md:max-lg:sr-only">SaaS Tools Marketplace</span>
+      </Link>
+      <nav aria-label="Main" className="hidden items-center md:flex">
+        <DocsLink className="px-2.5" />
+        <BlogLink className="px-2.5" />
+        <Button
+          className="px-2.5"
+          onClick={(event) => onReport(event.currentTarget)}
+          onFocus={() => void loadFeedback()}
+          onPointerEnter={() => void loadFeedback()}
+          variant="ghost"
+        >
+          Report Bug
+        </Button>
+        <PricingLink className="px-2.5" />
+      </nav>
+    </div>
+  );
+}
+
 /** Reads the session only in the browser, so that pages stay prerendered. */
 export function Navbar() {
   const scrolled = useScrolled();
@@ -52,30 +81,7 @@ export function Navbar() {
       )}
     >
       <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
-        <div className="flex items-center gap-1 lg:gap-2">
-          <Link
-            className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
-            href={paths.home()}
-          >
-            <LogoMark />
-            {/* The email address needs its space on tablets. */}
-            <span className="whitespace-nowrap md:max-lg:sr-only">SaaS Tools Marketplace</span>
-          </Link>
-          <nav aria-label="Main" className="hidden items-center md:flex">
-            <DocsLink className="px-2.5" />
-            <BlogLink className="px-2.5" />
-            <Button
-              className="px-2.5"
-              onClick={(event) => report(event.currentTarget)}
-              onFocus={() => void loadFeedback()}
-              onPointerEnter={() => void loadFeedback()}
-              variant="ghost"
-            >
-              Report Bug
-            </Button>
-            <PricingLink className="px-2.5" />
-          </nav>
-        </div>
+        <MainLinks onReport={report} />
         <SearchBox className="hidden w-full max-w-72 justify-self-center lg:block" />
         <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
           <AccountMenu />

@@ -114,14 +114,11 @@ type CheckerBarProps = {
   onStop: () => void;
 };
 
-/** Field, counter and button, at the top of the screen also while the results scroll. */
-export function CheckerBar(props: CheckerBarProps) {
-  const { id, query, selection, error, isInvalid, progress, onQuery, onSubmit, onStop } = props;
-  useStickyBar("top");
-  const count = countVariations(selection);
-  const messageId = `${id}-message`;
-  const queryId = `${id}-query`;
+type QueryFieldProps = Pick<CheckerBarProps, "id" | "query" | "isInvalid" | "fieldRef" | "onQuery"> & {
+  messageId: string;
+};
 
+function QueryField({ id, query, isInvalid, fieldRef, onQuery, messageId }: QueryFieldProps) {
   /** A single-line field joins pasted lines without a separator. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData("text");
@@ -137,6 +134,42 @@ export function CheckerBar(props: CheckerBarProps) {
   }
 
   return (
+    <div className="min-w-0 flex-1 max-sm:-order-2 max-sm:basis-full">
+      <Label className="sr-only" htmlFor={id}>
+        Domain name or brand
+      </Label>
+      <input
+        aria-describedby={messageId}
+        aria-invalid={isInvalid || undefined}
+        autoCapitalize="none"
+        autoComplete="off"
+        autoCorrect="off"
+        className={cn(field)}
+        dir="auto"
+        enterKeyHint="search"
+        id={id}
+        maxLength={MAX_TYPED_LENGTH}
+        name="query"
+        onChange={(event) => onQuery(event.target.value)}
+        onPaste={onPaste}
+        placeholder="Domain name or brand, e.g. my-brand"
+        ref={fieldRef}
+        spellCheck={false}
+        type="text"
+        value={query}
+      />
+    </div>
+  );
+}
+
+/** Field, counter and button, at the top of the screen also while the results scroll. */
+export function CheckerBar(props: CheckerBarProps) {
+  const { id, query, selection, error, isInvalid, progress, onQuery, onSubmit, onStop } = props;
+  useStickyBar("top");
+  const count = countVariations(selection);
+  const messageId = `${id}-message`;
+
+  return (
     <form
       className={cn(bar)}
       noValidate
@@ -147,31 +180,14 @@ export function CheckerBar(props: CheckerBarProps) {
       }}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 max-sm:-order-2 max-sm:basis-full">
-          <Label className="sr-only" htmlFor={queryId}>
-            Domain name or brand
-          </Label>
-          <input
-            aria-describedby={messageId}
-            aria-invalid={isInvalid || undefined}
-            autoCapitalize="none"
-            autoComplete="off"
-            autoCorrect="off"
-            className={cn(field)}
-            dir="auto"
-            enterKeyHint="search"
-            id={queryId}
-            maxLength={MAX_TYPED_LENGTH}
-            name="query"
-            onChange={(event) => onQuery(event.target.value)}
-            onPaste={onPaste}
-            placeholder="Domain name or brand, e.g. my-brand"
-            ref={props.fieldRef}
-            spellCheck={false}
-            type="text"
-            value={query}
-          />
-        </div>
+        <QueryField
+          fieldRef={props.fieldRef}
+          id={`${id}-query`}
+          isInvalid={isInvalid}
+          messageId={messageId}
+          onQuery={onQuery}
+          query={query}
+        />
         {/* Between the field and the counter, so that only the field gets smaller; after the counter on phones. */}
         {progress ? (
           <Button onClick={onStop} size="lg" variant="secondary">

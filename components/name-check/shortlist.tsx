@@ -102,6 +102,27 @@ function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProp
   );
 }
 
+function ShortlistHead({ tlds }: { tlds: readonly Tld[] }) {
+  return (
+    <thead>
+      <tr className="text-muted">
+        <th className="sticky left-0 bg-background text-left font-medium" scope="col">
+          <span className="sr-only">Name</span>
+        </th>
+        {tlds.map((tld) => (
+          <th className="px-1 py-1 font-medium font-mono" key={tld} scope="col">
+            {tld}
+          </th>
+        ))}
+        <th className="px-1 py-1 font-medium" scope="col" title="Available handles">
+          <span aria-hidden="true">@</span>
+          <span className="sr-only">Available handles</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
 type ShortlistProps = { isBusy: boolean; onOpen: (check: CheckSummary) => void };
 
 /** Compares the names that were checked last. */
@@ -143,22 +164,7 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region
         <section aria-label="Comparison" className="relative overflow-x-auto" tabIndex={0}>
           <table className="text-xs">
-            <thead>
-              <tr className="text-muted">
-                <th className="sticky left-0 bg-background text-left font-medium" scope="col">
-                  <span className="sr-only">Name</span>
-                </th>
-                {tlds.map((tld) => (
-                  <th className="px-1 py-1 font-medium font-mono" key={tld} scope="col">
-                    {tld}
-                  </th>
-                ))}
-                <th className="px-1 py-1 font-medium" scope="col" title="Available handles">
-                  <span aria-hidden="true">@</span>
-                  <span className="sr-only">Available handles</span>
-                </th>
-              </tr>
-            </thead>
+            <ShortlistHead tlds={tlds} />
             <tbody>
               {names.map((check) => (
                 <NameRow

@@ -53,6 +53,68 @@ function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
   );
 }
 
+type UrlFieldProps = {
+  id: string;
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+};
+
+function UrlField({ id, text, error, onChange }: UrlFieldProps) {
+  return (
+    <Field error={error} hint="A public page." id={id} label="Website URL">
+      {(control) => (
+        <Input
+          {...control}
+          autoCapitalize="none"
+          autoComplete="off"
+          inputMode="url"
+          onChange={(event) => onChange(event.target.value)}
+          placeholder="example.com/pricing"
+          value={text}
+        />
+      )}
+    </Field>
+  );
+}
+
+type NameFieldsProps = {
+  id: string;
+  text: string;
+  platform: NewWatchForm["platform"];
+  error: string | undefined;
+  onText: (text: string) => void;
+  onPlatform: (platform: NewWatchForm["platform"]) => void;
+};
+
+function NameFields({ id, text, platform, error, onText, onPlatform }: NameFieldsProps) {
+  return (
+    <>
+      <Choice legend="Where" onChange={onPlatform} options={NAME_KINDS} value={platform} />
+      <Field
+        error={error}
+        hint="We write when the authority says twice that it is available. Others may be faster."
+        id={id}
+        label={platform === "domain" ? "Domain name" : "Handle"}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => onText(event.target.value)}
+            placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
+            value={text}
+          />
+        )}
+      </Field>
+      <p className="text-muted text-sm">
+        Lookups cost nothing. A name that is about to be released is looked up more often.
+      </p>
+    </>
+  );
+}
+
 /** The form of a new watch of a page or a name. */
 export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const id = useId();
@@ -123,19 +185,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
             <TabsTrigger value="name">Name</TabsTrigger>
           </TabsList>
           <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="page">
-            <Field error={getError("url")} hint="A public page." id={`${id}-url`} label="Website URL">
-              {(control) => (
-                <Input
-                  {...control}
-                  autoCapitalize="none"
-                  autoComplete="off"
-                  inputMode="url"
-                  onChange={(event) => setText(event.target.value)}
-                  placeholder="example.com/pricing"
-                  value={text}
-                />
-              )}
-            </Field>
+            <UrlField error={getError("url")} id={`${id}-url`} onChange={setText} text={text} />
             <PageOptions
               form={options}
               getError={getError}
@@ -146,27 +196,14 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
             <MonthlyChecks intervalMinutes={options.intervalMinutes} />
           </TabsContent>
           <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="name">
-            <Choice legend="Where" onChange={setPlatform} options={NAME_KINDS} value={platform} />
-            <Field
+            <NameFields
               error={getError("name")}
-              hint="We write when the authority says twice that it is available. Others may be faster."
               id={`${id}-name`}
-              label={platform === "domain" ? "Domain name" : "Handle"}
-            >
-              {(control) => (
-                <Input
-                  {...control}
-                  autoCapitalize="none"
-                  autoComplete="off"
-                  onChange={(event) => setText(event.target.value)}
-                  placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
-                  value={text}
-                />
-              )}
-            </Field>
-            <p className="text-muted text-sm">
-              Lookups cost nothing. A name that is about to be released is looked up more often.
-            </p>
+              onPlatform={setPlatform}
+              onText={setText}
+              platform={platform}
+              text={text}
+            />
           </TabsContent>
         </Tabs>
         {limit === 0 ? <p className="text-muted text-sm">Not in your plan.</p> : null}

@@ -39,6 +39,65 @@ type PageOptionsProps = {
   isOpen?: boolean;
 };
 
+/** What is compared. */
+function ComparisonFields(props: Pick<PageOptionsProps, "id" | "form" | "onChange" | "getError">) {
+  const { id, form, onChange, getError } = props;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Field error={getError("title")} hint="Optional, for you." id={`${id}-title`} label="Name">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            onChange={(event) => onChange({ title: event.target.value })}
+            value={form.title}
+          />
+        )}
+      </Field>
+      <Field
+        error={getError("selector")}
+        hint="Only this part of the page is compared, for example .price"
+        id={`${id}-selector`}
+        label="CSS selector"
+      >
+        {(control) => (
+          <Input
+            {...control}
+            autoCapitalize="none"
+            autoComplete="off"
+            onChange={(event) => onChange({ selector: event.target.value })}
+            value={form.selector}
+          />
+        )}
+      </Field>
+      <Field
+        error={getError("ignore")}
+        hint="Lines of the page with one of these texts are left out. One text per line."
+        id={`${id}-ignore`}
+        label="Ignored texts"
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            autoComplete="off"
+            onChange={(event) => onChange({ ignore: event.target.value })}
+            rows={3}
+            value={form.ignore}
+            wrap="off"
+          />
+        )}
+      </Field>
+      <SwitchRow
+        id={`${id}-picture`}
+        isOn={form.picture}
+        label="Compare pictures, too"
+        note="A change counts from 1 % of the picture."
+        onChange={(picture) => onChange({ picture })}
+      />
+    </div>
+  );
+}
+
 /** Interval and, behind a button, what is compared. */
 export function PageOptions({ id, form, onChange, getError, shortest, isOpen = false }: PageOptionsProps) {
   const [hasMore, setMore] = useState(isOpen);
@@ -62,60 +121,7 @@ export function PageOptions({ id, form, onChange, getError, shortest, isOpen = f
           </Button>
         </div>
       )}
-      {isShown ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <Field error={getError("title")} hint="Optional, for you." id={`${id}-title`} label="Name">
-            {(control) => (
-              <Input
-                {...control}
-                autoComplete="off"
-                onChange={(event) => onChange({ title: event.target.value })}
-                value={form.title}
-              />
-            )}
-          </Field>
-          <Field
-            error={getError("selector")}
-            hint="Only this part of the page is compared, for example .price"
-            id={`${id}-selector`}
-            label="CSS selector"
-          >
-            {(control) => (
-              <Input
-                {...control}
-                autoCapitalize="none"
-                autoComplete="off"
-                onChange={(event) => onChange({ selector: event.target.value })}
-                value={form.selector}
-              />
-            )}
-          </Field>
-          <Field
-            error={getError("ignore")}
-            hint="Lines of the page with one of these texts are left out. One text per line."
-            id={`${id}-ignore`}
-            label="Ignored texts"
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                autoComplete="off"
-                onChange={(event) => onChange({ ignore: event.target.value })}
-                rows={3}
-                value={form.ignore}
-                wrap="off"
-              />
-            )}
-          </Field>
-          <SwitchRow
-            id={`${id}-picture`}
-            isOn={form.picture}
-            label="Compare pictures, too"
-            note="A change counts from 1 % of the picture."
-            onChange={(picture) => onChange({ picture })}
-          />
-        </div>
-      ) : null}
+      {isShown ? <ComparisonFields form={form} getError={getError} id={id} onChange={onChange} /> : null}
     </>
   );
 }
