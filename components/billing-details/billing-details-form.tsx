@@ -29,6 +29,38 @@ type BillingDetailsFormProps = {
   onClose: () => void;
 };
 
+type TaxIdFieldsProps = { taxId: BillingDetails["taxId"]; error: string | undefined };
+
+function TaxIdFields({ taxId, error }: TaxIdFieldsProps) {
+  return (
+    <>
+      <Field label="Type of tax ID">
+        {(control) => (
+          <Select {...control} defaultValue={taxId?.type ?? TAX_ID_TYPES[0]} name="taxIdType">
+            {TAX_ID_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TAX_ID_NAMES[type]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field error={error} hint="Leave it empty if you have none." label="Tax ID">
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            defaultValue={taxId?.value ?? ""}
+            maxLength={50}
+            name="taxId"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
 export default function BillingDetailsForm({ details, onSaved, onClose }: BillingDetailsFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [taxIdError, setTaxIdError] = useState<string | null>(null);
@@ -65,29 +97,7 @@ export default function BillingDetailsForm({ details, onSaved, onClose }: Billin
           />
         )}
       </Field>
-      <Field label="Type of tax ID">
-        {(control) => (
-          <Select {...control} defaultValue={details.taxId?.type ?? TAX_ID_TYPES[0]} name="taxIdType">
-            {TAX_ID_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {TAX_ID_NAMES[type]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field error={taxIdError ?? undefined} hint="Leave it empty if you have none." label="Tax ID">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            defaultValue={details.taxId?.value ?? ""}
-            maxLength={50}
-            name="taxId"
-            spellCheck={false}
-          />
-        )}
-      </Field>
+      <TaxIdFields error={taxIdError ?? undefined} taxId={details.taxId} />
       <div className="flex flex-wrap gap-2">
         <Button busy={isBusy} busyLabel="Saving..." type="submit" variant="secondary">
           Save

@@ -78,6 +78,18 @@ function NothingYet({ onNew, onNewCrawl }: NothingYetProps) {
   );
 }
 
+function JobList({ jobs }: { jobs: JobPage["data"] }) {
+  return (
+    <Card className="overflow-hidden">
+      <ul aria-label="Jobs" className="divide-y divide-line">
+        {jobs.map((job) => (
+          <JobRow job={job} key={job.id} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
 export function JobsScreen() {
   const { jobs, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobs();
   const { access, isLoading, isError: isAccessUnknown, retry } = useJobAccess();
@@ -136,15 +148,7 @@ export function JobsScreen() {
       {!isNew && ownTypes.length > 0 && jobs.length === 0 ? (
         <NothingYet onNew={open} onNewCrawl={openCrawl} />
       ) : null}
-      {!isNew && jobs.length > 0 ? (
-        <Card className="overflow-hidden">
-          <ul aria-label="Jobs" className="divide-y divide-line">
-            {jobs.map((job) => (
-              <JobRow job={job} key={job.id} />
-            ))}
-          </ul>
-        </Card>
-      ) : null}
+      {!isNew && jobs.length > 0 ? <JobList jobs={jobs} /> : null}
       {!isNew && hasNextPage ? (
         <Button
           busy={isFetchingNextPage}

@@ -30,9 +30,32 @@ type ListFieldProps = {
   onChange: (text: string) => void;
 };
 
+function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        aria-label="List file"
+        className="hidden"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // The same file can be chosen again.
+          event.target.value = "";
+        }}
+        ref={file}
+        type="file"
+      />
+      <Button onClick={() => file.current?.click()} size="sm" variant="secondary">
+        <Upload aria-hidden="true" />
+        Upload a file
+      </Button>
+    </>
+  );
+}
+
 /** A list by typing, pasting, choosing a file or dropping one. */
 export function ListField({ fieldRef, kind, text, problem, onChange }: ListFieldProps) {
-  const file = useRef<HTMLInputElement>(null);
   const [fileProblem, setFileProblem] = useState<string>();
   const [isDragging, setDragging] = useState(false);
   const { label, hint, placeholder } = TEXTS[kind];
@@ -93,22 +116,7 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
             value={text}
             wrap="off"
           />
-          <input
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            aria-label="List file"
-            className="hidden"
-            onChange={(event) => {
-              void load(event.target.files?.[0]);
-              // The same file can be chosen again.
-              event.target.value = "";
-            }}
-            ref={file}
-            type="file"
-          />
-          <Button onClick={() => file.current?.click()} size="sm" variant="secondary">
-            <Upload aria-hidden="true" />
-            Upload a file
-          </Button>
+          <FileButton onChoose={(chosen) => void load(chosen)} />
         </div>
       )}
     </Field>

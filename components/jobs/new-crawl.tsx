@@ -40,6 +40,31 @@ type SectionProps = {
   change: (part: Partial<CrawlForm>) => void;
 };
 
+function AddressField({ id, form, problems, change }: SectionProps) {
+  return (
+    <Field
+      error={problems.address}
+      hint="Where the crawl starts. It follows links to pages of the same site."
+      id={`${id}-address`}
+      label="Website URL"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoCapitalize="none"
+          autoComplete="url"
+          className="font-mono"
+          inputMode="url"
+          onChange={({ target }) => change({ address: target.value })}
+          placeholder="https://example.com/docs"
+          spellCheck={false}
+          value={form.address}
+        />
+      )}
+    </Field>
+  );
+}
+
 function ScopeFields({ id, form, problems, change }: SectionProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -222,26 +247,7 @@ export function NewCrawl({ access, onCancel }: { access: AccessByType; onCancel:
   const section = { id, form, problems, change };
   return (
     <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={(event) => void check(event)}>
-      <Field
-        error={problems.address}
-        hint="Where the crawl starts. It follows links to pages of the same site."
-        id={`${id}-address`}
-        label="Website URL"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="url"
-            className="font-mono"
-            inputMode="url"
-            onChange={({ target }) => change({ address: target.value })}
-            placeholder="https://example.com/docs"
-            spellCheck={false}
-            value={form.address}
-          />
-        )}
-      </Field>
+      <AddressField {...section} />
       <ScopeFields {...section} />
       <Patterns {...section} />
       <Options change={change} form={form} id={id} />

@@ -35,6 +35,22 @@ import { usePreview } from "./use-schedules.ts";
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 
+function NoAccess({ message }: { message: string | null }) {
+  return (
+    <>
+      <DialogHeader>
+        <DialogTitle>Repeat</DialogTitle>
+        <DialogDescription>{message}</DialogDescription>
+      </DialogHeader>
+      <DialogFooter>
+        <Button asChild>
+          <Link href={paths.pricing()}>See Plans</Link>
+        </Button>
+      </DialogFooter>
+    </>
+  );
+}
+
 function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {
   const [form, setForm] = useState<ScheduleForm>(() => ({
     name: source.name,
@@ -61,20 +77,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
     if (created?.schedule) onCreated(created.schedule.id);
   }
 
-  if (code === "no_access")
-    return (
-      <>
-        <DialogHeader>
-          <DialogTitle>Repeat</DialogTitle>
-          <DialogDescription>{message}</DialogDescription>
-        </DialogHeader>
-        <DialogFooter>
-          <Button asChild>
-            <Link href={paths.pricing()}>See Plans</Link>
-          </Button>
-        </DialogFooter>
-      </>
-    );
+  if (code === "no_access") return <NoAccess message={message} />;
   const cronError = code === "invalid" ? (message ?? undefined) : undefined;
   const isUnknown = preview.isError && message === null;
   return (

@@ -17,28 +17,34 @@ type FieldsProps = {
   nameHint?: string | undefined;
 };
 
+type CronFieldProps = { cron: string; error: string | undefined; onChange: (cron: string) => void };
+
+function CronField({ cron, error, onChange }: CronFieldProps) {
+  return (
+    <Field
+      error={error}
+      hint="Minute, hour, day of the month, month and day of the week."
+      label="Cron expression"
+    >
+      {(control) => (
+        <Input
+          {...control}
+          autoCapitalize="none"
+          autoComplete="off"
+          className="font-mono"
+          onChange={(event) => onChange(event.target.value)}
+          spellCheck={false}
+          value={cron}
+        />
+      )}
+    </Field>
+  );
+}
+
 function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
   const set = (part: Partial<Cadence>) => change({ cadence: { ...cadence, ...part } });
   if (cadence.kind === "cron")
-    return (
-      <Field
-        error={cronError}
-        hint="Minute, hour, day of the month, month and day of the week."
-        label="Cron expression"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            className="font-mono"
-            onChange={(event) => set({ cron: event.target.value })}
-            spellCheck={false}
-            value={cadence.cron}
-          />
-        )}
-      </Field>
-    );
+    return <CronField cron={cadence.cron} error={cronError} onChange={(cron) => set({ cron })} />;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {cadence.kind === "weekly" ? (
