@@ -32,7 +32,7 @@ const createCheckExpression = (check = "hideConsentBanners"): string =>
 /** A closed shadow tree can contain another. */
 const MAX_READINGS = 3;
 /** For all of them; frames of other sites may not respond. */
-const READING_MS = 1_500;
+const READING_MS = 2_500;
 
 /** Hides consent banners that scripts in the page cannot read. @returns their number */
 async function hideUnreadableBanners(cdp: CDPSession, findFrame: FindFrameSession): Promise<number> {

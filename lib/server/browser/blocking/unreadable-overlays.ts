@@ -6,7 +6,7 @@ import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 export type FindFrameSession = (frameId: string) => Promise<CDPSession | null>;
 
 /** For the document of one frame, which may not respond. */
-const FRAME_MS = 500;
+const FRAME_MS = 1_500;
 
 const openWorld = async (cdp: CDPSession, frameId: string): Promise<number> =>
   (await cdp.send("Page.createIsolatedWorld", { frameId, worldName: WORLD_NAME })).executionContextId;

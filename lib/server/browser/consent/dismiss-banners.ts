@@ -8,7 +8,7 @@ const MAX_MESSAGES = 500;
 const MAX_FRAMES = 30;
 const POLL_MS = 50;
 /** For the session of a frame, which may not respond. */
-const SESSION_MS = 300;
+const SESSION_MS = 1_000;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 

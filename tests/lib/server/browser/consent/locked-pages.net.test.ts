@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { applyBlocking } from "#server/browser/blocking/index.ts";
+import { cleanPages } from "#tests/fixtures/consent-pages/clean-pages.ts";
 import { LOCKED, LOCKED_BY_OTHERS, LOCKED_WEB } from "#tests/fixtures/consent-pages/locked-pages.ts";
 import { openImitations } from "#tests/fixtures/consent-pages/open-imitations.ts";
 
@@ -23,31 +23,14 @@ const listLeft = (): string[] => {
   return passed ? [...left, "shade"] : left;
 };
 
-/** Cleans pages one after another in one browser page. @returns what `left` finds before and after, by page */
-async function cleanPages<T>(pages: { name: string }[], left: () => T) {
-  const context = await browser.newContext({ proxy: { server: web.proxy, bypass: "<-loopback>" } });
-  const page = await context.newPage();
-  const options = { cookieBanners: true, ads: false, tracking: false };
-  const blocking = await applyBlocking(page, await context.newCDPSession(page), options);
-  const results = [];
-  for (const { name } of pages) {
-    await page.goto(web.parseUrl(name));
-    const before = await page.evaluate(left);
-    await blocking.cleanPage(new AbortController().signal);
-    results.push({ name, before, after: await page.evaluate(left), consent: blocking.report().consent });
-  }
-  await context.close();
-  return results;
-}
-
 test("cleanPage removes a consent banner in any form with its shade, blur and scroll lock", async () => {
-  const results = await cleanPages(LOCKED, listLeft);
+  const results = await cleanPages(browser, web, LOCKED, listLeft);
   const failed = results.filter(({ after, consent }) => after.length > 0 || consent !== "handled");
   expect(failed).toEqual([]);
 }, 60_000);
 
 test("cleanPage leaves locks of another dialog and of an application as they are", async () => {
-  const results = await cleanPages(LOCKED_BY_OTHERS, () =>
+  const results = await cleanPages(browser, web, LOCKED_BY_OTHERS, () =>
     [...document.querySelectorAll("body *:not([data-probe], [data-probe] *), html, body")].map((element) => {
       const { overflow, position, filter, display } = getComputedStyle(element);
       return [element.className, element.getBoundingClientRect().height, overflow, position, filter, display];
