@@ -75,11 +75,18 @@ async function measureSizes(site: string, empty: string): Promise<Row[]> {
     const ours = await firstLoadKib(`${site}${path}`);
     rows.push({
       name: `First-load script of ${path} against the framework's`,
-      ...{ ours, baseline: framework, unit: "KiB", digits: 1 },
+      ours,
+      baseline: framework,
+      unit: "KiB",
+      digits: 1,
     });
     rows.push({
       name: `First-load script of ${path} against its limit`,
-      ...{ ours, baseline: script, unit: "KiB", digits: 1, most: 1 },
+      ours,
+      baseline: script,
+      unit: "KiB",
+      digits: 1,
+      most: 1,
     });
   }
   return rows;
@@ -110,7 +117,10 @@ async function measureTransfers(addresses: Addresses): Promise<Row[]> {
       const who = isSignedIn ? "signed in" : "signed out";
       rows.push({
         name: `Script of ${path}, ${who}, until idle, against its limit`,
-        ...{ ours: bytes / 1000, baseline: most, unit: "KB", most: 1 },
+        ours: bytes / 1000,
+        baseline: most,
+        unit: "KB",
+        most: 1,
       });
     }
     return rows;

@@ -58,7 +58,9 @@ async function checkPaymentSetup(site: string | null, databaseUrl: string | null
   // The modules of billing cannot be imported with invalid settings.
   if (listSettingProblems(BaseSettings, env).length > 0) return [];
   return [
-    ...[checkKeys(env), checkWebhookSecret(env), checkScheduler(env)],
+    checkKeys(env),
+    checkWebhookSecret(env),
+    checkScheduler(env),
     ...(await checkPayment(site, databaseUrl !== null)),
     ...(databaseUrl ? [...(await checkRefunds(databaseUrl)), ...(await checkStripeEvents(databaseUrl))] : []),
   ];
@@ -85,7 +87,9 @@ async function runChecks(): Promise<Diagnostic[]> {
   const key = env.NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY?.trim() ?? "";
   const site = product?.site || env.NEXT_PUBLIC_SITE_URL?.trim() || null;
   return [
-    ...[checkNode(), checkInstall(), checkEmbeddedPostgres()],
+    checkNode(),
+    checkInstall(),
+    checkEmbeddedPostgres(),
     ...sets,
     ...invalid.map(toDiagnostic),
     ...database,

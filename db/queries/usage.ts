@@ -289,7 +289,10 @@ async function writeReservation(
   await tx
     .insert(usageReservations)
     .values({
-      ...{ id, ...counter, requestId, expiresAt },
+      id,
+      ...counter,
+      requestId,
+      expiresAt,
       apiKeyId: automated?.apiKeyId ?? null,
       isAutomated: automated !== undefined,
     })

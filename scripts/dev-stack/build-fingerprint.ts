@@ -5,16 +5,20 @@ import { join } from "node:path";
 
 /** Inputs of a build. Tests, scripts and documentation are not. */
 const SOURCES = [
-  ...["app", "components", "lib", "db", "public", "middleware.ts", "next.config.ts"],
-  ...[
-    "instrumentation.ts",
-    "instrumentation-client.ts",
-    "postcss.config.mjs",
-    "tsconfig.json",
-    "tsconfig.build.json",
-    "package.json",
-    "package-lock.json",
-  ],
+  "app",
+  "components",
+  "lib",
+  "db",
+  "public",
+  "middleware.ts",
+  "next.config.ts",
+  "instrumentation.ts",
+  "instrumentation-client.ts",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "tsconfig.build.json",
+  "package.json",
+  "package-lock.json",
 ];
 
 /** Settings that are inlined into pages at build time: those of lib/shared/public-env.ts. */

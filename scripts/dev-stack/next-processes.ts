@@ -17,7 +17,8 @@ const NOISE = /"middleware" file convention|To migrate automatically|middleware-
 
 /** A script that imports server modules, with the server's conditions. */
 const serverScript = (name: string) => [
-  ...[process.execPath, "--conditions=react-server"],
+  process.execPath,
+  "--conditions=react-server",
   join(ROOT, "scripts", name),
 ];
 

@@ -32,8 +32,17 @@ export const BODIES = {
   "/api/jobs/crawls": [
     CreateCrawlJob,
     {
-      ...{ url: "http://plain.test", limit: 1, maxDepth: 0, include: [], exclude: [], scope: "site" },
-      ...{ sitemap: "skip", ignoreQuery: false, delaySeconds: 1, onLimit: "refuse", dryRun: true },
+      url: "http://plain.test",
+      limit: 1,
+      maxDepth: 0,
+      include: [],
+      exclude: [],
+      scope: "site",
+      sitemap: "skip",
+      ignoreQuery: false,
+      delaySeconds: 1,
+      onLimit: "refuse",
+      dryRun: true,
     },
   ],
   "/api/jobs/captures": [

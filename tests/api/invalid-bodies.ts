@@ -8,13 +8,29 @@ const JSON_TYPE = "application/json";
 const bytes = (...values: number[]) => new Uint8Array(values);
 const DEEP = 50_000;
 
+const NUMBERS = [0, -1, -0.5, 1.5, 1e308, 2 ** 31, 2 ** 53, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER];
+const TEXTS = ["", " ", "1", "true", "null", "0x1", "NaN", "x".repeat(30_000), "\u202e"];
+const INJECTIONS = [
+  "'; drop table plans; --",
+  "../../etc/passwd",
+  "<script>",
+  "\r\nX-Injected: 1",
+  "%00",
+  "//evil",
+];
+const ARRAYS = [[], [[]], [null], [1], [{}], Array.from({ length: 5_000 }, () => "x")];
+const OBJECTS: object[] = [{}, { a: 1 }, { $ne: null }, { length: 1e9 }, { toString: "x" }];
 /** Values to try in each field; the contract decides which are invalid. */
 const VALUES: unknown[] = [
-  ...[null, true, false, 0, -1, -0.5, 1.5, 1e308, 2 ** 31, 2 ** 53, -(2 ** 31) - 1, Number.MAX_SAFE_INTEGER],
-  ...["", " ", "1", "true", "null", "0x1", "NaN", "x".repeat(30_000), "\u202e", "'; drop table plans; --"],
-  ...["../../etc/passwd", "<script>", "\r\nX-Injected: 1", "javascript:alert(1)", "%00", "//evil"],
-  ...[[], [[]], [null], [1], [{}], {}, { a: 1 }, { $ne: null }, { length: 1e9 }, { toString: "x" }],
-  Array.from({ length: 5_000 }, () => "x"),
+  null,
+  true,
+  false,
+  "javascript:alert(1)",
+  ...NUMBERS,
+  ...TEXTS,
+  ...INJECTIONS,
+  ...ARRAYS,
+  ...OBJECTS,
 ];
 
 /** Bodies that every endpoint rejects: not a JSON object, or an object with hostile content. */
@@ -28,20 +44,29 @@ export function malformedBodies(good: Record<string, unknown>): BadBody[] {
   const keys = ["__proto__", "constructor", "prototype"];
   const utf8 = new TextEncoder().encode(text.slice(0, -1));
   const withBytes = (...more: number[]) => new Uint8Array([...utf8, ...more, 0x7d]);
+  const notObjects = `null true 7 "" [] [[]] - NaN Infinity undefined <xml/> a=1&b=2`.split(" ");
+  const notJson = `{'a':1} {a:1} {,} {"a"} {"a":} {"a":1,} {"a":01} {"a":+1} {"a":'1'}`.split(" ");
+  const aroundJson = [
+    `[${text}]`,
+    JSON.stringify(text),
+    `${text},`,
+    `${text}${text}`,
+    `${text}//`,
+    `/**/${text}`,
+  ];
+  const badCharacters = [" \n ", "\u0000", '{"a":"\n"}', '{"a":"\\x"}', '{"a":"\\u12"}', "\ufeff[]"];
+  const jsonTypes = "text/json application/jsonp application/json-patch+json application/json,text/plain";
+  const otherTypes =
+    "text/plain application/x-www-form-urlencoded application/xml */* application ; image/jpeg";
+  const types = [...`${jsonTypes} ${otherTypes}`.split(" "), "multipart/form-data; boundary=x"];
   return [
     ...named("cut short", [...cuts, `${text.slice(0, -1)}`]),
     ...named("no object", [
-      ...["null", "true", "7", '""', "[]", "[[]]", `[${text}]`, JSON.stringify(text), "-", "NaN", "Infinity"],
-      ...["undefined", "{'a':1}", "{a:1}", "{,}", '{"a"}', '{"a":}', '{"a":1,}', '{"a":01}', '{"a":+1}'],
-      ...[`${text},`, `${text}${text}`, `${text}//`, `/**/${text}`, "<xml/>", "a=1&b=2", " \n ", "\u0000"],
-      ...[
-        '{"a":"\n"}',
-        '{"a":"\\x"}',
-        '{"a":"\\u12"}',
-        "{\"a\":'1'}",
-        "\ufeff[]",
-        "data:application/json,{}",
-      ],
+      ...notObjects,
+      ...notJson,
+      ...aroundJson,
+      ...badCharacters,
+      "data:application/json,{}",
     ]),
     ...named("hostile key", [
       ...keys.map((key) => within(`"${key}":{"isAdmin":true}`)),
@@ -56,23 +81,24 @@ export function malformedBodies(good: Record<string, unknown>): BadBody[] {
     ...named("nesting", [
       ...[40, 1_000, 10_000].map((depth) => within(`"x":${"[".repeat(depth)}${"]".repeat(depth)}`)),
       ...[40, 1_000, 5_000].map((depth) => within(`"x":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`)),
-      ...["[".repeat(DEEP), '{"a":'.repeat(10_000), within(`"x":${"[".repeat(DEEP)}`)],
+      "[".repeat(DEEP),
+      '{"a":'.repeat(10_000),
+      within(`"x":${"[".repeat(DEEP)}`),
     ]),
     ...named("bytes that are no UTF-8", [
-      ...[withBytes(0xff), withBytes(0xc3, 0x28), withBytes(0xc0, 0xaf), withBytes(0xed, 0xa0, 0x80)],
-      ...[
-        withBytes(0xe2, 0x82),
-        withBytes(0xf8, 0x88, 0x80, 0x80, 0x80),
-        bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0),
-      ],
-      ...[new Uint8Array(Buffer.from(`${text} `, "utf16le")), new Uint8Array(gzipSync(text)), bytes(0)],
+      withBytes(0xff),
+      withBytes(0xc3, 0x28),
+      withBytes(0xc0, 0xaf),
+      withBytes(0xed, 0xa0, 0x80),
+      withBytes(0xe2, 0x82),
+      withBytes(0xf8, 0x88, 0x80, 0x80, 0x80),
+      bytes(0xff, 0xfe, 0x7b, 0, 0x7d, 0),
+      new Uint8Array(Buffer.from(`${text} `, "utf16le")),
+      new Uint8Array(gzipSync(text)),
+      bytes(0),
     ]),
     ...named("size", [within(`"x":"${"y".repeat(1_100_000)}"`), `${" ".repeat(1_100_000)}${text}`]),
-    ...[
-      ...["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/json"],
-      ...["application/jsonp", "application/xml", "*/*", "application/json-patch+json", "application", ";"],
-      ...["application/json,text/plain", "image/jpeg"],
-    ].map((type) => ({ name: `sent as ${type}`, body: text, type })),
+    ...types.map((type) => ({ name: `sent as ${type}`, body: text, type })),
     { name: "sent as nothing", body: new Uint8Array(Buffer.from(text)) },
   ];
 }

@@ -282,6 +282,18 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
     { fields: { a: "p" } },
     { fields: Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`f${at}`, { selector: "p" }])) },
   ];
+  const documents: Record<string, unknown>[] = [
+    ...["9-1", "0", "1-", "a", "1,,2", "-1"].map((pageRanges) => ({ pageRanges })),
+    ...[3, 0].map((scale) => ({ scale })),
+    ...[-1, 101].map((marginMm) => ({ marginMm })),
+    { paper: "b9" },
+    { media: "tv" },
+    { landscape: "yes" },
+    { type: "png" },
+    { selector: "p" },
+    { clip: {} },
+    { quality: 80 },
+  ];
   const bodies = [
     ...["/screenshot", "/pdf"].flatMap((path) => [
       // These calls accept HTML documents, so a body of 300 KB is not too large.
@@ -310,11 +322,11 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
       body: JSON.stringify({ ...good, ...more }),
       type: "application/json",
     })),
-    ...[
-      ...["9-1", "0", "1-", "a", "1,,2", "-1"].map((pageRanges) => ({ pageRanges })),
-      ...[{ paper: "b9" }, { scale: 3 }, { scale: 0 }, { marginMm: -1 }, { marginMm: 101 }, { media: "tv" }],
-      ...[{ landscape: "yes" }, { type: "png" }, { selector: "p" }, { clip: {} }, { quality: 80 }],
-    ].map((more) => ({ path: "/pdf", body: JSON.stringify({ ...good, ...more }), type: "application/json" })),
+    ...documents.map((more) => ({
+      path: "/pdf",
+      body: JSON.stringify({ ...good, ...more }),
+      type: "application/json",
+    })),
   ];
   expect(bodies.length).toBeGreaterThan(500);
   const queue = [...bodies];

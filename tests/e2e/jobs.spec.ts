@@ -39,8 +39,11 @@ test("a pasted list of three addresses completes, and its ZIP file contains the 
   expect(download.suggestedFilename()).toMatch(/^job-\d+\.zip$/);
   const zip = new Blob([await readFile(await download.path())]);
   expect(Object.keys(await unzip(zip.stream()))).toEqual([
-    ...["0001-plain.test.jpg", "0002-blog.test.jpg", "0003-shop.test.jpg"],
-    ...["manifest.csv", "manifest.json"],
+    "0001-plain.test.jpg",
+    "0002-blog.test.jpg",
+    "0003-shop.test.jpg",
+    "manifest.csv",
+    "manifest.json",
   ]);
 
   await page.getByRole("link", { name: "Open the result of https://plain.test/" }).click();

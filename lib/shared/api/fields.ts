@@ -25,28 +25,24 @@ const COOKIE_VALUE = /^[ !#-:<-[\]-~]*$/;
 
 /** Headers that the browser sets, or that change how a message is framed or routed. */
 const FORBIDDEN_HEADERS = new Set([
-  ...[
-    "host",
-    "connection",
-    "content-length",
-    "content-type",
-    "cookie",
-    "date",
-    "expect",
-    "keep-alive",
-    "origin",
-  ],
-  ...[
-    "te",
-    "trailer",
-    "transfer-encoding",
-    "upgrade",
-    "via",
-    "user-agent",
-    "accept-encoding",
-    "forwarded",
-    "http2-settings",
-  ],
+  "host",
+  "connection",
+  "content-length",
+  "content-type",
+  "cookie",
+  "date",
+  "expect",
+  "keep-alive",
+  "origin",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+  "via",
+  "user-agent",
+  "accept-encoding",
+  "forwarded",
+  "http2-settings",
 ]);
 const isForbiddenHeader = (name: string): boolean =>
   FORBIDDEN_HEADERS.has(name.toLowerCase()) || /^(proxy-|sec-|x-forwarded-|x-egress-|:)/i.test(name);

@@ -23,7 +23,12 @@ const { url, include, exclude, scope, sitemap, ignoreQuery } = crawlFields;
 
 /** Request of `POST /api/v1/map`. */
 export const MapCall = z.strictObject({
-  ...{ url, include, exclude, scope, sitemap, ignoreQuery },
+  url,
+  include,
+  exclude,
+  scope,
+  sitemap,
+  ignoreQuery,
   search: z.optional(
     describe(
       z.string().check(z.minLength(1), z.maxLength(200)),

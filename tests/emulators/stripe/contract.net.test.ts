@@ -117,9 +117,22 @@ test.each([
 
 /** The kinds of objects in events, as their field `object` names them. */
 const KINDS = [
-  ...["charge", "coupon", "customer", "dispute", "invoice", "invoice_payment", "payment_intent"],
-  ...["payment_method", "price", "product", "promotion_code", "refund", "setup_intent", "subscription"],
-  ...["subscription_schedule", "tax_id"],
+  "charge",
+  "coupon",
+  "customer",
+  "dispute",
+  "invoice",
+  "invoice_payment",
+  "payment_intent",
+  "payment_method",
+  "price",
+  "product",
+  "promotion_code",
+  "refund",
+  "setup_intent",
+  "subscription",
+  "subscription_schedule",
+  "tax_id",
 ];
 const toTypeName = (kind: string) =>
   kind.replace(/(?:^|_)(.)/g, (_match, first: string) => first.toUpperCase());

@@ -135,8 +135,14 @@ test.each([
   ["both cursors at once", { starting_after: "a", ending_before: "b" }, { code: "parameters_exclusive" }],
 ])("every list rejects %s", async (_what, params, error) => {
   const paths = [
-    ...["/customers", "/prices", "/subscriptions", "/invoices"],
-    ...["/payment_intents", "/setup_intents", "/refunds", "/events"],
+    "/customers",
+    "/prices",
+    "/subscriptions",
+    "/invoices",
+    "/payment_intents",
+    "/setup_intents",
+    "/refunds",
+    "/events",
   ];
   for (const path of paths)
     expect(await call("GET", path, params), path).toMatchObject({ status: 400, error });

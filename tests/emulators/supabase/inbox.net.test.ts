@@ -116,8 +116,11 @@ test("a Google account has an avatar", async () => {
 test("the inbox shows emails that the site sends over SMTP, without the actions of the auth service's links", async () => {
   const to = newEmail();
   await createTransport(auth.smtp).sendMail({
-    ...{ from: "site@tools.test", to: to.toUpperCase(), subject: "Grüße" },
-    ...{ text: "Hello", html: '<p>Hello <a href="https://tools.test/?a=1&amp;b=2">there</a></p>' },
+    from: "site@tools.test",
+    to: to.toUpperCase(),
+    subject: "Grüße",
+    text: "Hello",
+    html: '<p>Hello <a href="https://tools.test/?a=1&amp;b=2">there</a></p>',
   });
   const mails = (await (await fetch(`${auth.inbox}/inbox.json?to=${to}`)).json()) as object[];
   expect(mails).toMatchObject([

@@ -12,8 +12,12 @@ import { BODIES } from "#tests/api/bodies.ts";
 
 const CALLS = [
   ...Object.values(API_CALLS),
-  ...[FIRECRAWL_START_BATCH, FIRECRAWL_START_CRAWL, FIRECRAWL_MAP, FIRECRAWL_SCRAPE],
-  ...[...Object.values(FIRECRAWL_BATCH_CALLS), ...Object.values(FIRECRAWL_CRAWL_CALLS)],
+  FIRECRAWL_START_BATCH,
+  FIRECRAWL_START_CRAWL,
+  FIRECRAWL_MAP,
+  FIRECRAWL_SCRAPE,
+  ...Object.values(FIRECRAWL_BATCH_CALLS),
+  ...Object.values(FIRECRAWL_CRAWL_CALLS),
 ];
 
 /** Every schema of a request: of the screens' endpoints, of the public API, of Firecrawl's calls, and of tools. */

@@ -7,8 +7,16 @@ import type { Transaction } from "../storage/transaction.ts";
 
 /** Kinds of objects that belong to a customer and have timestamps. */
 const KINDS = [
-  ...["subscription", "invoice", "discount", "payment_intent", "setup_intent"],
-  ...["payment_method", "charge", "refund", "dispute", "subscription_schedule"],
+  "subscription",
+  "invoice",
+  "discount",
+  "payment_intent",
+  "setup_intent",
+  "payment_method",
+  "charge",
+  "refund",
+  "dispute",
+  "subscription_schedule",
 ] as Kind[];
 
 /** Names of timestamp fields in Unix seconds: `created`, `paid_at`, `current_period_end`, `due_date`… */
