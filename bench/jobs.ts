@@ -183,7 +183,7 @@ async function measureCrowd(addresses: Addresses, sql: Sql, token: string): Prom
  */
 export async function measureJobs(
   { addresses }: Pick<Running, "addresses">,
-  isMeasured: (part: string) => boolean,
+  isMeasured: (name: string) => boolean,
 ): Promise<Row[]> {
   const sql = (await loadAccounts()).openStackDatabase();
   try {

@@ -14,15 +14,15 @@ import { compareThroughput } from "./throughput.ts";
 /* Every figure is a ratio to a baseline of the same run, so that the speed of the machine cancels out. */
 
 const CAPTURES = 500;
-/** With a part: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
+/** After the benchmark: what of it is measured, such as the paths of `lighthouse` or `throughput` of `captures`. */
 const details = process.argv.slice(3).filter((argument) => !argument.startsWith("--"));
 /**
  * `pages`, `interactions`, `lighthouse`, `captures`, `api`, `jobs`, `start`, `output`, `billing`, `names`, `extraction`,
  * or empty for all of these; `soak`.
  */
-const part = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
+const benchmark = process.argv.slice(2).find((argument) => !argument.startsWith("--"));
 const isJson = process.argv.includes("--json");
-const isWanted = (name: string) => part === undefined || part === name;
+const isWanted = (name: string) => benchmark === undefined || benchmark === name;
 const rows: Row[] = [];
 
 const isMeasured = (name: string) => details.length === 0 || details.includes(name);
@@ -84,7 +84,7 @@ async function measureProduct(): Promise<void> {
   }
 }
 
-if (part === "soak") {
+if (benchmark === "soak") {
   const { startSoak } = await import("./soak/start.ts");
   process.exit(await startSoak(details));
 }

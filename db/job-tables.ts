@@ -109,7 +109,7 @@ export const jobItems = pgTable(
     inputHash: text("input_hash").notNull(),
     /** Links between the start of a crawl and its page; 0 in lists. */
     depth: integer("depth").notNull().default(0),
-    /** The host of the address, or a lane of the list for names. */
+    /** The host of the address, or one value for all names; items with the same value run one after the other. */
     lane: text("lane").notNull(),
     state: text("state", { enum: ITEM_STATES }).notNull().default("queued"),
     /** Number of the current attempt; a worker with an older number must not write. */

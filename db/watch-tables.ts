@@ -21,7 +21,7 @@ import {
 } from "#shared/watches/states.ts";
 import { createdAt, timestampTz, userId } from "./columns.ts";
 
-/* Pages and names that are looked at again and again. */
+/* Pages and names that are checked regularly. */
 
 /** A page that a user watches. */
 export const pageWatches = pgTable(
@@ -44,7 +44,7 @@ export const pageWatches = pgTable(
     version: integer("version").notNull().default(0),
     /** Failed checks in a row; the third one is reported. */
     consecutiveErrors: integer("consecutive_errors").notNull().default(0),
-    /** Checks in a row whose changes the second look did not confirm. */
+    /** Checks in a row whose changes the second observation did not confirm. */
     consecutiveUnstable: integer("consecutive_unstable").notNull().default(0),
     lastCheckedAt: timestampTz("last_checked_at"),
     lastChangedAt: timestampTz("last_changed_at"),
@@ -73,18 +73,18 @@ export const pageWatchBaselines = pgTable("page_watch_baselines", {
   rules: jsonb("rules").$type<Record<string, unknown>>().notNull(),
   /** So much changes on every load that changes cannot be recognized. */
   isUnstable: boolean("is_unstable").notNull(),
-  /** Versions of the browser and of the extraction; another one makes pages look changed. */
+  /** Versions of the browser and of the extraction; pages may differ with another one. */
   environment: text("environment").notNull(),
   finalUrl: text("final_url").notNull(),
   hasPasswordField: boolean("has_password_field").notNull(),
   /** The stored picture; null without one. */
   pictureKey: text("picture_key"),
-  /** Tiles of the picture that change on every load. */
+  /** Squares of the picture that change on every load. */
   changingTiles: integer("changing_tiles").array().notNull().default([]),
   capturedAt: timestampTz("captured_at").notNull(),
 }).enableRLS();
 
-/** A check of a page: one look, and a second one when the first has found a change. Its id is that of its reservation. */
+/** A check of a page: one observation, and a second one when the first has found a change. Its id is that of its reservation. */
 export const pageWatchChecks = pgTable(
   "page_watch_checks",
   {
@@ -98,7 +98,7 @@ export const pageWatchChecks = pgTable(
     periodStart: timestampTz("period_start").notNull(),
     /** Number of the current attempt; a worker with an older number must not write. */
     attempts: integer("attempts").notNull().default(0),
-    /** What the first look has found, while the second one is due. */
+    /** What the first observation has found, while the second one is due. */
     firstLook: jsonb("first_look").$type<Record<string, unknown>>(),
     /** Null until the check has ended. */
     outcome: text("outcome", { enum: CHECK_OUTCOMES }),
@@ -145,7 +145,7 @@ export const watchedNames = pgTable(
       .default(""),
     state: text("state", { enum: NAME_STATES }).notNull().default("new"),
     registration: text("registration", { enum: REGISTRATION_STATES }),
-    /** Since when the domain is in this part of its life. */
+    /** Since when the domain is in this state. */
     registrationSince: timestampTz("registration_since"),
     expiresAt: timestampTz("expires_at"),
     /** The first "available" answer that a second one must confirm. */

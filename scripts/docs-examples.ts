@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   assertRequirements();
   const interruption = new AbortController();
   const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
+  const stack = createProcessManager(screen, (pids) => pidFile.setProcesses(pids));
   onShutdownSignal(() => {
     interruption.abort();
     void stack.stop();

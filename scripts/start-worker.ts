@@ -10,7 +10,7 @@ import { shutdownTelemetry } from "#shared/telemetry.ts";
 
 /* Works until SIGTERM, which lets running items end; a second signal exits at once. */
 
-/** A worker that has not looked at the schedule for this long does not work. */
+/** A worker that has not checked the schedule for this long does not work. */
 const MAX_TICK_AGE_MS = 60_000;
 
 const stop = new AbortController();

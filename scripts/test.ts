@@ -34,10 +34,10 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 /** Stage limits detect hangs: several times the duration on a busy machine. Each test has a limit of its own. */
 const MINUTE = 60_000;
 /** Output of the processes under test, for failed tests. */
-const PARTS_LOG = join(DATA, "reports", "parts.log");
-mkdirSync(dirname(PARTS_LOG), { recursive: true });
-writeFileSync(PARTS_LOG, "");
-const screen = createTerminalReporter(process.stdout, (line) => appendFileSync(PARTS_LOG, `${line}\n`));
+const PROCESS_LOG = join(DATA, "reports", "processes.log");
+mkdirSync(dirname(PROCESS_LOG), { recursive: true });
+writeFileSync(PROCESS_LOG, "");
+const screen = createTerminalReporter(process.stdout, (line) => appendFileSync(PROCESS_LOG, `${line}\n`));
 const interruption = new AbortController();
 let siteEnv: Record<string, string | undefined> = {};
 
@@ -51,7 +51,7 @@ function parseScope(flags: string[], names: string[]): TestScope {
 
 async function prepare() {
   const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
+  const stack = createProcessManager(screen, (pids) => pidFile.setProcesses(pids));
   return { pidFile, stack };
 }
 
@@ -117,13 +117,13 @@ async function main(): Promise<number> {
       name: "logs",
       needs: ["start"],
       examines: ["api", "site", "e2e"],
-      run: () => checkLogPrivacy([PARTS_LOG, join(TEST_FOLDER, "postgres", "server.log")]),
+      run: () => checkLogPrivacy([PROCESS_LOG, join(TEST_FOLDER, "postgres", "server.log")]),
     },
     {
       name: "keys",
       needs: ["start"],
       examines: ["api", "site", "clients", "e2e"],
-      run: () => checkWrittenKeys([TEST_FOLDER, dirname(PARTS_LOG)]),
+      run: () => checkWrittenKeys([TEST_FOLDER, dirname(PROCESS_LOG)]),
     },
   ];
   const names = known([]).map((stage) => stage.name);
@@ -143,7 +143,7 @@ async function main(): Promise<number> {
     toSummaryJson(results, scope === "all" && args.length === 0 ? readProcessorSeconds() : null),
   );
   const hasFailed = results.some(({ failed }) => failed > 0);
-  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PARTS_LOG}`);
+  if (hasFailed && siteEnv.TEST_STACK) screen.print(`\n  Logs: ${PROCESS_LOG}`);
   screen.print(
     [
       `\n${formatTable(results)}\n`,

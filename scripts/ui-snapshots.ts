@@ -50,7 +50,7 @@ async function shoot(env: Environment): Promise<boolean> {
 /** Takes the snapshots on a production build with a new database, and stops it afterwards. */
 async function takeOwnStackSnapshots(): Promise<boolean> {
   const pidFile = await acquirePidFile(join(TEST_FOLDER, "running.json"));
-  const stack = createProcessManager(screen, (pids) => pidFile.setParts(pids));
+  const stack = createProcessManager(screen, (pids) => pidFile.setProcesses(pids));
   onShutdownSignal(() => void stack.stop());
   try {
     return await shoot(await startTestStack(stack));

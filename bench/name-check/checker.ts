@@ -41,7 +41,7 @@ export function createChecker({ env }: Registries, scale: number): Checker {
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
-  const questions = (): (() => Promise<LookupResult>)[] => {
+  const createLookups = (): (() => Promise<LookupResult>)[] => {
     const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };
     const names = buildCandidates(selection);
     return [
@@ -52,11 +52,11 @@ export function createChecker({ env }: Registries, scale: number): Checker {
     ];
   };
   return {
-    check: () => Promise.all(questions().map((ask) => ask())),
+    check: () => Promise.all(createLookups().map((lookUp) => lookUp())),
     checkSequentially: async () => {
-      const verdicts: LookupResult[] = [];
-      for (const ask of questions()) verdicts.push(await ask());
-      return verdicts;
+      const results: LookupResult[] = [];
+      for (const lookUp of createLookups()) results.push(await lookUp());
+      return results;
     },
   };
 }

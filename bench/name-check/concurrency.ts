@@ -15,7 +15,7 @@ async function assertRateLimits(registries: Registries, seconds: number): Promis
     const most = rateLimit.burst + Math.ceil(rateLimit.perSecond * seconds);
     if ((maxInFlight[key] ?? 0) > rateLimit.parallel)
       throw new Error(`${key}: ${maxInFlight[key]} at a time`);
-    if ((total[key] ?? 0) > most) throw new Error(`${key}: ${total[key]} questions, ${most} allowed`);
+    if ((total[key] ?? 0) > most) throw new Error(`${key}: ${total[key]} requests, ${most} allowed`);
   }
 }
 
@@ -24,10 +24,10 @@ export async function measureConcurrency(registries: Registries): Promise<Row[]>
   await registries.moveTo(DISTANCE_MS);
   const { check } = createChecker(registries, 1);
   const from = performance.now();
-  const verdicts = (await Promise.all(Array.from({ length: USERS }, check))).flat();
+  const results = (await Promise.all(Array.from({ length: USERS }, check))).flat();
   const ours = performance.now() - from;
   await assertRateLimits(registries, ours / 1_000);
-  const known = verdicts.filter(({ status }) => status !== "unknown").length;
+  const known = results.filter(({ status }) => status !== "unknown").length;
   return [
     {
       name: `${USERS} concurrent users, the slowest check (baseline: its deadline)`,
@@ -38,7 +38,7 @@ export async function measureConcurrency(registries: Registries): Promise<Row[]>
     {
       name: `${USERS} concurrent users, rows known within the rate limits (baseline: all rows)`,
       ours: known,
-      baseline: verdicts.length,
+      baseline: results.length,
       unit: "rows",
     },
   ];

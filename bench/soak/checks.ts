@@ -82,10 +82,10 @@ export async function checkPurchases(sql: Sql, paid: string[]): Promise<string[]
 }
 
 /** Compares the second half of a run with the first, in MiB. */
-export function compareHalves(name: string, samples: number[]): { line: string; wrong: string[] } {
+export function compareMemory(name: string, samples: number[]): { line: string; wrong: string[] } {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const half = Math.floor(samples.length / 2);
-  const [first, second] = [mean(samples.slice(0, half)), mean(samples.slice(half))];
+  const middle = Math.floor(samples.length / 2);
+  const [first, second] = [mean(samples.slice(0, middle)), mean(samples.slice(middle))];
   const change = second / first - 1;
   const line = `${name}: mean of the first half ${first.toFixed(0)} MiB, of the second ${second.toFixed(0)} (${(change * 100).toFixed(1)} %)`;
   return { line, wrong: change > MEMORY_TOLERANCE ? [line] : [] };

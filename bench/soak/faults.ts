@@ -110,7 +110,7 @@ const FAULTS: [string, Inject][] = [
 ];
 
 /**
- * Injects a fault every `everyMs`, in turn, as long as it can be over before `endsAt`.
+ * Injects the next fault every `everyMs`, as long as it can be over before `endsAt`.
  * @returns the faults, when their effects were measured
  */
 export async function injectFaults(

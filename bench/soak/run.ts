@@ -8,7 +8,7 @@ import type { Memory } from "../memory.ts";
 import {
   checkJobs,
   checkPurchases,
-  compareHalves,
+  compareMemory,
   findSlowRecoveries,
   findUncaughtErrors,
   measureRecoveries,
@@ -64,11 +64,11 @@ async function measure(stack: Awaited<ReturnType<typeof startSoakStack>>): Promi
   printRecoveries(recoveries);
   const site = await samples.site;
   printMemory(site);
-  const halves = [
-    compareHalves("Site", toServerMib(site)),
-    compareHalves("Worker", toServerMib(await samples.worker)),
+  const growth = [
+    compareMemory("Site", toServerMib(site)),
+    compareMemory("Worker", toServerMib(await samples.worker)),
   ];
-  console.log(`\n${halves.map(({ line }) => line).join("\n")}`);
+  console.log(`\n${growth.map(({ line }) => line).join("\n")}`);
   const kills = faults.filter(({ held }) => held).length;
   const workerEnds = stack.countWorkerEnds();
   const wrong = [
@@ -80,7 +80,7 @@ async function measure(stack: Awaited<ReturnType<typeof startSoakStack>>): Promi
       sql,
       users.map(({ user }) => user),
     )),
-    ...halves.flatMap((half) => half.wrong),
+    ...growth.flatMap(({ wrong }) => wrong),
     ...(workerEnds > kills ? [`The worker ended ${workerEnds} times, but was killed ${kills} times`] : []),
     ...findUncaughtErrors(),
   ];

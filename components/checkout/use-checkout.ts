@@ -69,7 +69,7 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
       // The session has ended on the server. With a local session, the auth screen would redirect straight
       // back.
       await logout();
-      return router.replace(paths.auth(paths.checkoutOf(planId)));
+      return router.replace(paths.auth(paths.checkoutByPlan(planId)));
     }
     if (start.kind === "failed" || start.kind === "refused") return failWith(start.message);
     if (!("clientSecret" in start.answer) || !parseIntentType(start.answer.clientSecret))

@@ -123,11 +123,11 @@ export async function countRunsToday(tx: Executor, key: UsageCounterKey): Promis
 }
 
 /**
- * Takes the next turn of a host.
- * @param spacingMs until the turn after it
+ * Acquires the permit to open a host.
+ * @param spacingMs until the next permit
  * @returns when the host may be opened, if that is later; null when it may be opened now
  */
-export async function takeHostTurn(tx: Executor, host: string, spacingMs: number): Promise<Date | null> {
+export async function acquireHostPermit(tx: Executor, host: string, spacingMs: number): Promise<Date | null> {
   const nextAllowedAt = sql`clock_timestamp() + make_interval(secs => ${spacingMs / 1000})`;
   const taken = await tx
     .insert(jobHosts)
@@ -139,11 +139,11 @@ export async function takeHostTurn(tx: Executor, host: string, spacingMs: number
     })
     .returning({ host: jobHosts.host });
   if (taken.length > 0) return null;
-  return getHostTurn(tx, host);
+  return getHostNextAllowedAt(tx, host);
 }
 
 /** Gets when a host may be opened next; null for any time. */
-export async function getHostTurn(tx: Executor, host: string): Promise<Date | null> {
+export async function getHostNextAllowedAt(tx: Executor, host: string): Promise<Date | null> {
   const [row] = await tx.select().from(jobHosts).where(eq(jobHosts.host, host));
   return row?.nextAllowedAt ?? null;
 }
@@ -274,8 +274,11 @@ export async function endQueuedItems(
   return countEnded(tx, job, state, rows.length, 0);
 }
 
-/** Marks the next item of a lane as enqueued. @returns null when the lane has none */
-export async function takeNextInLane(tx: Executor, { jobId, lane }: JobItemRow): Promise<JobItemRow | null> {
+/** Marks the next item with the same `lane` as enqueued. @returns null when there is none */
+export async function markNextItemEnqueued(
+  tx: Executor,
+  { jobId, lane }: JobItemRow,
+): Promise<JobItemRow | null> {
   const next = tx
     .select({ id: jobItems.id })
     .from(jobItems)

@@ -286,8 +286,8 @@ export async function startAttempt(tx: Executor, id: string): Promise<number> {
   return row.attempts;
 }
 
-/** Stores what the first look has found. */
-export const saveFirstLook = async (
+/** Stores what the first observation of a check has found. */
+export const saveFirstObservation = async (
   tx: Executor,
   id: string,
   firstLook: Record<string, unknown>,

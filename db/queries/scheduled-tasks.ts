@@ -40,7 +40,7 @@ export async function finishTask(name: string, holder: string, error: string | n
 
 const TICK = "tick";
 
-/** Records that the schedule was looked at. */
+/** Records that the schedule was checked. */
 export async function recordTick(): Promise<void> {
   const values = { lastFinishedAt: sql`now()` };
   await db
@@ -49,7 +49,7 @@ export async function recordTick(): Promise<void> {
     .onConflictDoUpdate({ target: t.name, set: values });
 }
 
-/** Seconds since the schedule was last looked at; null for never. */
+/** Seconds since the schedule was last checked; null for never. */
 export async function getTickAge(): Promise<number | null> {
   const [row] = await db
     .select({ age: sql<number | null>`extract(epoch from now() - ${t.lastFinishedAt})::int` })

@@ -7,7 +7,7 @@ const component = <const States extends readonly string[]>(...states: States) =>
 export const HealthReport = z.object({
   /** Whether the essential components work. */
   ok: z.boolean(),
-  /** Seconds since a worker or the platform's scheduler last looked at the schedule; null for never. */
+  /** Seconds since a worker or the platform's scheduler last checked the schedule; null for never. */
   tickAgeSeconds: z.nullable(z.int()),
   components: z.object({
     database: component(),
@@ -24,7 +24,7 @@ export const HealthReport = z.object({
     captureStore: component("full"),
     /** `pending`: a refund has failed and awaits the reconciler's retry. */
     refunds: component("pending"),
-    /** `late`: the schedule was not looked at for a while, so jobs and scheduled tasks wait. */
+    /** `late`: the schedule was not checked for a while, so jobs and scheduled tasks wait. */
     jobs: component("late"),
   }),
 });

@@ -40,7 +40,7 @@ export const paths = {
   pricing: (productId?: number): Route => withQuery("/pricing", { productId }),
   checkout: (planId?: number): Route => withQuery("/checkout", { planId }),
   /** The checkout with the plan in its path, where users return after signing in. */
-  checkoutOf: (planId: number): Route => `/checkout/${planId}` as Route,
+  checkoutByPlan: (planId: number): Route => `/checkout/${planId}` as Route,
   /** Pays the open invoice of the user's plan instead of buying it. */
   payOpenInvoice: (planId: number): Route => withQuery("/checkout", { planId, invoice: "open" }),
   pricingAfterPayment: "/pricing?payment=success" as Route,

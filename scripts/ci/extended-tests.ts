@@ -121,11 +121,11 @@ export const SAMPLED_TESTS: ExtendedTests = {
  */
 export type TestScope = "all" | "changed" | "rest";
 
-const isOneOf = (paths: readonly string[], beginnings: readonly string[]): boolean =>
+const startsWithAny = (paths: readonly string[], beginnings: readonly string[]): boolean =>
   paths.some((path) => beginnings.some((beginning) => path.startsWith(beginning)));
 
 const hasChanged = ({ tests, subjects }: ExtendedTests, changed: readonly string[]): boolean =>
-  isOneOf(changed, [...tests, ...subjects]);
+  startsWithAny(changed, [...tests, ...subjects]);
 
 /** The extended tests that are left out, because neither they nor their subjects are among the changed files. */
 export const listLeftOut = (changed: readonly string[]): string[] =>

@@ -76,23 +76,23 @@ function collectLines(child: ChildProcess, onLine: OnLine) {
 }
 
 /** A child process in its own process group, so that Ctrl-C reaches only the launcher. */
-export function managedProcess(part: ProcessOptions): ManagedProcess {
+export function managedProcess(options: ProcessOptions): ManagedProcess {
   return {
-    name: part.name,
-    label: part.label,
-    stopOrder: part.stopOrder,
+    name: options.name,
+    label: options.label,
+    stopOrder: options.stopOrder,
     start: async (onLine) => {
-      await Promise.all((part.reservations ?? []).map((reservation) => reservation.release()));
-      const [file = "", ...args] = part.command;
-      const env = part.env as NodeJS.ProcessEnv;
+      await Promise.all((options.reservations ?? []).map((reservation) => reservation.release()));
+      const [file = "", ...args] = options.command;
+      const env = options.env as NodeJS.ProcessEnv;
       const child = spawn(file, args, { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
       const ended = waitForExit(child);
       const { lastLines, waitFor } = collectLines(child, (line, isError) => {
-        if (line.trim() && !part.noise?.test(line)) onLine(line, isError);
+        if (line.trim() && !options.noise?.test(line)) onLine(line, isError);
       });
       const pid = child.pid ?? 0;
-      const stop = () => (pid ? endGroup(pid, "SIGTERM", part.graceMilliseconds) : Promise.resolve());
-      return { pid, ended, lastLines, stop, ready: part.ready?.({ waitFor }) ?? Promise.resolve() };
+      const stop = () => (pid ? endGroup(pid, "SIGTERM", options.graceMilliseconds) : Promise.resolve());
+      return { pid, ended, lastLines, stop, ready: options.ready?.({ waitFor }) ?? Promise.resolve() };
     },
   };
 }

@@ -5,7 +5,7 @@ import { endGroup, processGroupMembers, processStartTime } from "./system-proces
 type Process = { pid: number; start: string };
 
 /** The running launcher, and the process group of each process. */
-export type PidFile = { launcher: Process; site: string; parts: Record<string, Process> };
+export type PidFile = { launcher: Process; site: string; processes: Record<string, Process> };
 
 function identify(pid: number): Process {
   return { pid, start: processStartTime(pid) ?? "" };
@@ -34,7 +34,8 @@ function isOurs(group: Process): boolean {
 
 /** Ends processes that a killed launcher left. Returns their names. */
 async function endLeftovers(found: PidFile): Promise<string[]> {
-  const left = Object.entries(found.parts).filter(([, group]) => isOurs(group));
+  // Files of earlier versions have no `processes`.
+  const left = Object.entries(found.processes ?? {}).filter(([, group]) => isOurs(group));
   // SIGTERM lets PostgreSQL wait for its clients; SIGINT is its fast shutdown.
   const signal = (name: string) => (name === "postgres" ? "SIGINT" : "SIGTERM");
   await Promise.all(left.map(([name, group]) => endGroup(group.pid, signal(name), 2_000)));
@@ -84,7 +85,7 @@ function createPidFile(file: string, content: PidFile): boolean {
  * @throws AlreadyRunningError
  */
 export async function acquirePidFile(file: string) {
-  const content: PidFile = { launcher: identify(process.pid), site: "", parts: {} };
+  const content: PidFile = { launcher: identify(process.pid), site: "", processes: {} };
   mkdirSync(dirname(file), { recursive: true });
   let ended: string[] = [];
   while (!createPidFile(file, content)) {
@@ -100,8 +101,10 @@ export async function acquirePidFile(file: string) {
   return {
     /** Processes of a killed launcher that were ended. */
     ended,
-    setParts(pids: Record<string, number>) {
-      content.parts = Object.fromEntries(Object.entries(pids).map(([name, pid]) => [name, identify(pid)]));
+    setProcesses(pids: Record<string, number>) {
+      content.processes = Object.fromEntries(
+        Object.entries(pids).map(([name, pid]) => [name, identify(pid)]),
+      );
       save();
     },
     setSite(site: string) {

@@ -101,12 +101,12 @@ function copyBinaries(from: string, parent: string): string {
     .slice(0, 12);
   const to = join(parent, `programs-${version}`);
   if (existsSync(to)) return to;
-  const half = `${to}.${process.pid}`;
-  cpSync(from, half, { recursive: true, verbatimSymlinks: true });
+  const temporary = `${to}.${process.pid}`;
+  cpSync(from, temporary, { recursive: true, verbatimSymlinks: true });
   try {
-    renameSync(half, to);
+    renameSync(temporary, to);
   } catch {
-    rmSync(half, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
   return to;
 }

@@ -72,28 +72,24 @@ function getOrCreatePassword(home: PostgresPaths): string {
  */
 function initializeCluster(home: PostgresPaths, isTemporary: boolean): void {
   if (existsSync(cluster(home))) return;
-  const half = `${cluster(home)}.new`;
-  rmSync(half, { recursive: true, force: true });
+  const temporary = `${cluster(home)}.new`;
+  rmSync(temporary, { recursive: true, force: true });
   const result = spawnSync(
     join(home.binaries, "bin", "initdb"),
     [
-      ...[
-        "-D",
-        half,
-        "-U",
-        "postgres",
-        "-E",
-        "UTF8",
-        "--no-instructions",
-        "--auth=scram-sha-256",
-        `--pwfile=${passwordFile(home)}`,
-      ],
-      ...[
-        "--locale=C",
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        ...(isTemporary ? ["--no-sync"] : []),
-      ],
+      "-D",
+      temporary,
+      "-U",
+      "postgres",
+      "-E",
+      "UTF8",
+      "--no-instructions",
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile(home)}`,
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      ...(isTemporary ? ["--no-sync"] : []),
     ],
     { ...options(home), encoding: "utf8" },
   );
@@ -101,7 +97,7 @@ function initializeCluster(home: PostgresPaths, isTemporary: boolean): void {
     throw new Error(
       `PostgreSQL could not create its data folder:\n${result.error?.message ?? ""}${result.stdout}${result.stderr}`,
     );
-  renameSync(half, cluster(home));
+  renameSync(temporary, cluster(home));
 }
 
 /** Process id, port and state in `postmaster.pid`; null without a server. */

@@ -11,7 +11,7 @@ export class StoppedError extends Error {}
 
 const RESTART_MS = 1_000;
 
-type Entry = { part: ManagedProcess; running: RunningProcess };
+type Entry = { managed: ManagedProcess; running: RunningProcess };
 
 /** Describes a crash, with the process's last lines of output. */
 export function describeCrash({ name, how, lastLines }: Crash, what = "exited unexpectedly"): string {
@@ -36,16 +36,16 @@ export function createProcessManager(
   });
 
   const report = () =>
-    onChange(Object.fromEntries(entries.map(({ part, running }) => [part.name, running.pid])));
+    onChange(Object.fromEntries(entries.map(({ managed, running }) => [managed.name, running.pid])));
 
   /** Starts and registers a process. A concurrent stop waits for this and then stops the process too. */
-  async function startAndRegister(part: ManagedProcess, isShown: () => boolean): Promise<Entry> {
+  async function startAndRegister(managed: ManagedProcess, isShown: () => boolean): Promise<Entry> {
     if (stopping) throw new StoppedError();
-    const pending = part.start((line, isError) => {
-      if (isError || isShown()) screen.line(part.name, line);
+    const pending = managed.start((line, isError) => {
+      if (isError || isShown()) screen.line(managed.name, line);
     });
     const entered = pending.then((running) => {
-      const entry = { part, running };
+      const entry = { managed, running };
       entries.push(entry);
       report();
       return entry;
@@ -54,14 +54,14 @@ export function createProcessManager(
     return entered.finally(() => starting.delete(entered));
   }
 
-  const waitForCrash = ({ part, running }: Entry) =>
-    running.ended.then((how) => ({ name: part.name, how, lastLines: running.lastLines() }));
+  const waitForCrash = ({ managed, running }: Entry) =>
+    running.ended.then((how) => ({ name: managed.name, how, lastLines: running.lastLines() }));
 
   /** Starts a long-running process and resolves when it is ready. Its output is shown from then on. */
-  async function start(part: ManagedProcess): Promise<void> {
+  async function start(managed: ManagedProcess): Promise<void> {
     let isReady = false;
-    await screen.step(part.label, async () => {
-      const entry = await startAndRegister(part, () => isReady);
+    await screen.step(managed.label, async () => {
+      const entry = await startAndRegister(managed, () => isReady);
       const end = waitForCrash(entry);
       const early = await Promise.race([entry.running.ready.then(() => null), end]);
       if (stopping) throw new StoppedError();
@@ -94,9 +94,9 @@ export function createProcessManager(
   }
 
   /** Starts a process whose readiness nothing waits for, and starts it again whenever it ends. */
-  async function keepRunning(part: ManagedProcess): Promise<void> {
+  async function keepRunning(managed: ManagedProcess): Promise<void> {
     try {
-      void restartAfterEnd(await startAndRegister(part, () => true));
+      void restartAfterEnd(await startAndRegister(managed, () => true));
     } catch (error) {
       if (!(error instanceof StoppedError)) throw error;
     }
@@ -109,7 +109,7 @@ export function createProcessManager(
     report();
     screen.line(name, `ended (${how}); it is started again`);
     await sleep(RESTART_MS);
-    await keepRunning(entry.part);
+    await keepRunning(entry.managed);
   }
 
   async function step(label: string, work: () => Promise<void>): Promise<void> {
@@ -119,11 +119,11 @@ export function createProcessManager(
   }
 
   async function stopAll(): Promise<void> {
-    screen.hush();
+    screen.silence();
     await Promise.allSettled(starting);
-    const orders = [...new Set(entries.map(({ part }) => part.stopOrder))].sort((a, b) => a - b);
+    const orders = [...new Set(entries.map(({ managed }) => managed.stopOrder))].sort((a, b) => a - b);
     for (const order of orders) {
-      const together = entries.filter(({ part }) => part.stopOrder === order);
+      const together = entries.filter(({ managed }) => managed.stopOrder === order);
       await Promise.all(together.map(({ running }) => running.stop()));
     }
   }

@@ -34,7 +34,7 @@ export async function supervise({
   if (pidFile.ended.length > 0)
     screen.print(`  Ended processes of a killed start: ${pidFile.ended.join(", ")}`);
   const stack = createProcessManager(screen, (pids) => {
-    pidFile.setParts(pids);
+    pidFile.setProcesses(pids);
     onChange?.(pids);
   });
 

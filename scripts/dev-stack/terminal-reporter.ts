@@ -67,13 +67,13 @@ export function createTerminalReporter(out: Out = process.stdout, onLine?: (line
   }
 
   /** Prints a line of a process after its name. */
-  function line(part: string, text: string): void {
-    onLine?.(`${part} ${text}`);
+  function line(name: string, text: string): void {
+    onLine?.(`${name} ${text}`);
     if (quiet || onLine) return;
-    if (!names.includes(part)) names.push(part);
-    const color = COLORS[names.indexOf(part) % COLORS.length] ?? "cyan";
+    if (!names.includes(name)) names.push(name);
+    const color = COLORS[names.indexOf(name) % COLORS.length] ?? "cyan";
     print(
-      `${paint(color, part.padEnd(9))} ${paint("dim", "│")} ${hasColors ? text : stripVTControlCharacters(text)}`,
+      `${paint(color, name.padEnd(9))} ${paint("dim", "│")} ${hasColors ? text : stripVTControlCharacters(text)}`,
     );
   }
 
@@ -83,7 +83,7 @@ export function createTerminalReporter(out: Out = process.stdout, onLine?: (line
     print,
     paint,
     /** Hides everything except `print`: processes that stop log errors about each other. */
-    hush: () => {
+    silence: () => {
       quiet = true;
     },
   };

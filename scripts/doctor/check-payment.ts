@@ -24,7 +24,7 @@ async function checkPrices(): Promise<Diagnostic> {
   return broken("prices", `differ from the plan table: ${drift.join("; ")}`, "npm run billing:sync-prices");
 }
 
-const LOOK_BACK_MS = 4 * 24 * 60 * 60 * 1000;
+const MAX_EVENT_AGE_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_EVENTS = 200;
 const ADDRESS = "/api/stripe/webhook";
 
@@ -92,7 +92,7 @@ async function checkWebhookEvents(site: string): Promise<Diagnostic[]> {
 async function checkUndelivered(): Promise<Diagnostic> {
   const { listUndeliveredEvents } = await import("#server/integrations/stripe/index.ts");
   const { listProcessedEventIds } = await import("#db/queries/stripe-events.ts");
-  const lost = await listUndeliveredEvents(new Date(Date.now() - LOOK_BACK_MS), MAX_EVENTS);
+  const lost = await listUndeliveredEvents(new Date(Date.now() - MAX_EVENT_AGE_MS), MAX_EVENTS);
   const done = await listProcessedEventIds(lost.map(({ id }) => id));
   const count = lost.length - done.length;
   if (count === 0) return ok("deliveries", "all recent events were processed");

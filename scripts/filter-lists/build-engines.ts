@@ -20,7 +20,7 @@ import {
   LISTS_LICENSE,
   LISTS_PACKAGE,
   type ListSource,
-  PARTS,
+  OPTIONS,
   parseListSources,
   readRules,
 } from "./read-rules.ts";
@@ -34,9 +34,9 @@ const NAMES = ALL_BLOCKING_OPTIONS.map((switches) => engineName(switches) ?? "")
 async function computeFingerprint(root: string, sources: ListSource[] | null): Promise<string> {
   const translation = await readFile(new URL("./translate-rule.ts", import.meta.url), "utf8");
   const hash = createHash("sha256").update(translation);
-  for (const { part, location } of sources ?? []) {
+  for (const { option, location } of sources ?? []) {
     const isAddress = /^https?:\/\//.test(location);
-    hash.update(`${part} ${location}`).update(isAddress ? "" : await readFile(join(root, location)));
+    hash.update(`${option} ${location}`).update(isAddress ? "" : await readFile(join(root, location)));
   }
   const lists = sources
     ? "operator"
@@ -55,8 +55,8 @@ async function isUsable(folder: string, stamp: string): Promise<boolean> {
 }
 
 function rulesFor(switches: BlockingOptions, rules: Record<keyof BlockingOptions, string[]>): string {
-  return PARTS.filter((part) => switches[part])
-    .flatMap((part) => rules[part])
+  return OPTIONS.filter((option) => switches[option])
+    .flatMap((option) => rules[option])
     .join("\n");
 }
 

@@ -15,22 +15,22 @@ export const LISTS: Record<keyof BlockingOptions, number[]> = {
   cookieBanners: [18],
   tracking: [3],
 };
-export const PARTS = ["ads", "cookieBanners", "tracking"] as const;
+export const OPTIONS = ["ads", "cookieBanners", "tracking"] as const;
 
 const DOWNLOAD_TIMEOUT_MS = 60_000;
 
 const Ruleset = z.tuple([z.object({ metadata: z.object({ rawFilterList: z.string() }) })], z.unknown());
 
 /** A filter list as published, the source of the compiled engines. */
-export type FilterList = { part: keyof BlockingOptions; name: string; origin: string; text: string };
+export type FilterList = { option: keyof BlockingOptions; name: string; origin: string; text: string };
 
 /** An operator's own list: an HTTP(S) URL, or a file relative to the root. */
-export type ListSource = { part: keyof BlockingOptions; location: string };
+export type ListSource = { option: keyof BlockingOptions; location: string };
 
 /**
- * Parses `FILTER_LISTS`: comma-separated `part=location` pairs, each part at least once. Null when empty, for the
+ * Parses `FILTER_LISTS`: comma-separated `option=location` pairs, each option at least once. Null when empty, for the
  * packaged lists.
- * @throws Error when a pair is malformed or a part has no list
+ * @throws Error when a pair is malformed or an option has no list
  */
 export function parseListSources(setting: string | undefined): ListSource[] | null {
   const pairs = (setting ?? "")
@@ -40,25 +40,25 @@ export function parseListSources(setting: string | undefined): ListSource[] | nu
   if (pairs.length === 0) return null;
   const sources = pairs.map((pair) => {
     const [name = "", ...rest] = pair.split("=");
-    const part = PARTS.find((known) => known === name.trim());
+    const option = OPTIONS.find((known) => known === name.trim());
     const location = rest.join("=").trim();
-    if (!part || !location)
-      throw new Error(`FILTER_LISTS: "${pair}" is not of the form ${PARTS.join("|")}=address or file.`);
-    return { part, location };
+    if (!option || !location)
+      throw new Error(`FILTER_LISTS: "${pair}" is not of the form ${OPTIONS.join("|")}=address or file.`);
+    return { option, location };
   });
-  const missing = PARTS.filter((part) => sources.every((source) => source.part !== part));
+  const missing = OPTIONS.filter((option) => sources.every((source) => source.option !== option));
   if (missing.length > 0) throw new Error(`FILTER_LISTS has no list for ${missing.join(", ")}.`);
   return sources;
 }
 
 async function readPackagedList(
   root: string,
-  part: keyof BlockingOptions,
+  option: keyof BlockingOptions,
   number: number,
 ): Promise<FilterList> {
   const path = `${PACKAGE}/dist/filters/declarative/ruleset_${number}/ruleset_${number}.json`;
   const [{ metadata }] = Ruleset.parse(JSON.parse(await readFile(join(root, path), "utf8")));
-  return { part, name: `adguard-${number}.txt`, origin: path, text: metadata.rawFilterList };
+  return { option, name: `adguard-${number}.txt`, origin: path, text: metadata.rawFilterList };
 }
 
 async function download(address: string): Promise<string> {
@@ -69,13 +69,13 @@ async function download(address: string): Promise<string> {
 
 async function readOperatorList(
   root: string,
-  { part, location }: ListSource,
+  { option, location }: ListSource,
   index: number,
 ): Promise<FilterList> {
   const isAddress = /^https?:\/\//.test(location);
   const text = isAddress ? await download(location) : await readFile(join(root, location), "utf8");
   const name = basename(isAddress ? new URL(location).pathname : location) || "list.txt";
-  return { part, name: `${index + 1}-${name}`, origin: location, text };
+  return { option, name: `${index + 1}-${name}`, origin: location, text };
 }
 
 /**
@@ -85,7 +85,7 @@ async function readOperatorList(
 export async function readRules(root: string, sources: ListSource[] | null): Promise<FilterList[]> {
   if (sources) return Promise.all(sources.map((source, index) => readOperatorList(root, source, index)));
   return Promise.all(
-    PARTS.flatMap((part) => LISTS[part].map((number) => readPackagedList(root, part, number))),
+    OPTIONS.flatMap((option) => LISTS[option].map((number) => readPackagedList(root, option, number))),
   );
 }
 
@@ -98,13 +98,13 @@ export const FEWEST_PACKAGED_RULES = 1_000;
  */
 export function collectRules(
   lists: readonly FilterList[],
-  part: keyof BlockingOptions,
+  option: keyof BlockingOptions,
   fewest: number,
 ): string[] {
   const rules = lists
-    .filter((list) => list.part === part)
+    .filter((list) => list.option === option)
     .flatMap(({ text }) => text.split(/\r?\n/))
     .flatMap((line) => translateRule(line.trim()) ?? []);
-  if (rules.length < fewest) throw new Error(`The lists for ${part} hold ${rules.length} rules.`);
+  if (rules.length < fewest) throw new Error(`The lists for ${option} hold ${rules.length} rules.`);
   return rules;
 }

@@ -35,7 +35,8 @@ const dockerfile = read("Dockerfile")
   .split("\n")
   .map((line) => /^([A-Z]+) (.*)$/.exec(line))
   .flatMap((match) => (match ? [{ instruction: match[1], argument: match[2] ?? "" }] : []));
-const lastOf = (name: string) => dockerfile.findLast(({ instruction }) => instruction === name)?.argument;
+const getLastArgument = (name: string) =>
+  dockerfile.findLast(({ instruction }) => instruction === name)?.argument;
 
 const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8")) as {
   siteEnv: NodeJS.ProcessEnv;
@@ -80,12 +81,12 @@ function toEnvironment(service: Service): Record<string, string> {
       .replace(`@${database.hostname}:5432`, `@${database.host}`)
       .replace("s3:http://storage:9000/captures", `s3:${storage.bucketUrl}`),
   ]);
-  const image = Object.fromEntries((lastOf("ENV") ?? "").split(" ").map((pair) => pair.split("=")));
+  const image = Object.fromEntries((getLastArgument("ENV") ?? "").split(" ").map((pair) => pair.split("=")));
   return { ...image, ...Object.fromEntries(entries) };
 }
 
 function start(service: Service, more: Record<string, string>): ChildProcess {
-  const [program = "", ...args] = service.command ?? (JSON.parse(lastOf("CMD") ?? "[]") as string[]);
+  const [program = "", ...args] = service.command ?? (JSON.parse(getLastArgument("CMD") ?? "[]") as string[]);
   const child = spawn(program, args, {
     cwd: ROOT,
     env: {
@@ -125,8 +126,8 @@ test("compose.yaml starts a site, two workers, a transaction pooler and storage,
   expect(worker?.image).toBe(site?.image);
   expect(pooler?.environment.POOL_MODE).toBe("transaction");
   expect(Object.keys(site?.depends_on ?? {}).every((service) => service in services)).toBe(true);
-  expect(site?.command).toEqual(JSON.parse(lastOf("CMD") ?? ""));
-  expect(lastOf("USER")).toBe("node");
+  expect(site?.command).toEqual(JSON.parse(getLastArgument("CMD") ?? ""));
+  expect(getLastArgument("USER")).toBe("node");
   for (const { image = "" } of Object.values(services).slice(2)) expect(image).toMatch(/:[^:]*\d/);
 });
 

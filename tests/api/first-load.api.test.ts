@@ -3,7 +3,7 @@ import { firstLoadKib } from "../../bench/first-load.ts";
 import { site } from "./client.ts";
 
 /** Maximum JavaScript of a first visit in KiB of Brotli. The framework alone is 112. */
-const SCRIPT_BUDGET = {
+const SCRIPT_LIMITS = {
   "/": 128,
   "/pricing": 135,
   "/landing/web-inspector": 128,
@@ -12,7 +12,7 @@ const SCRIPT_BUDGET = {
   "/auth": 150,
 };
 
-test.each(Object.entries(SCRIPT_BUDGET))(
+test.each(Object.entries(SCRIPT_LIMITS))(
   "a first visit to %s loads at most %d KiB of script",
   async (path, most) => {
     expect(await firstLoadKib(`${site}${path}`)).toBeLessThan(most);
@@ -20,9 +20,9 @@ test.each(Object.entries(SCRIPT_BUDGET))(
 );
 
 /** Maximum uncompressed HTML in KiB. */
-const HTML_BUDGET = { "/": 40, "/pricing": 60 };
+const HTML_LIMITS = { "/": 40, "/pricing": 60 };
 
-test.each(Object.entries(HTML_BUDGET))("the HTML of %s has at most %d KiB", async (path, most) => {
+test.each(Object.entries(HTML_LIMITS))("the HTML of %s has at most %d KiB", async (path, most) => {
   const html = await (await fetch(`${site}${path}`)).arrayBuffer();
   expect(html.byteLength / 1024).toBeLessThan(most);
 });

@@ -5,7 +5,7 @@ import { isProtectedPath } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { createSession } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
+import { scoreResponse } from "#tests/support/http-observatory-score.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { call, site, withFreePlan } from "./client.ts";
 import { fillPath, NO_SUCH_ID, ROUTES } from "./routes.ts";
@@ -28,7 +28,7 @@ describe("Mozilla's Observatory", () => {
     "deducts points from %s only for inline scripts",
     async (path) => {
       const response = await call(path);
-      const { deductions } = scoreAnswer({
+      const { deductions } = scoreResponse({
         headers: response.headers,
         html: await response.text(),
         origin: site,
@@ -39,9 +39,9 @@ describe("Mozilla's Observatory", () => {
 
   test.each(ROUTES)("deducts no points from $path", async ({ path }) => {
     const headers = new Headers((await call(fillPath(path))).headers);
-    expect(scoreAnswer({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
+    expect(scoreResponse({ headers, html: "", origin: site }).deductions).toEqual(ON_HTTP);
     headers.set("strict-transport-security", "max-age=63072000");
-    expect(scoreAnswer({ headers, html: "", origin: site }).grade).toBe("A+");
+    expect(scoreResponse({ headers, html: "", origin: site }).grade).toBe("A+");
   });
 });
 

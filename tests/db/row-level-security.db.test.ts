@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { asRole, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
-/* Walks every table of the public schema with every role and verb: what is not listed here as allowed is refused. */
+/* Checks every table of the public schema with every role and verb: what is not listed here as allowed is refused. */
 
 const VERBS = ["select", "insert", "update", "delete", "truncate"] as const;
 type Verb = (typeof VERBS)[number];

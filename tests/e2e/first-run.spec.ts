@@ -4,7 +4,7 @@ import { expect, fillLogin, holdScripts, test } from "#tests/support/e2e-test.ts
 import { waitForMail } from "#tests/support/inbox.ts";
 import { fillRegistration } from "./auth-steps.ts";
 
-const PASSWORD = "journey-password";
+const PASSWORD = "scenario-password";
 
 /** Types an address on the landing page and opens the Register tab. */
 async function startOnLandingPage(page: Page): Promise<void> {

@@ -67,17 +67,17 @@ async function checkState(page: Page, name: string): Promise<void> {
   await page.setViewportSize(usual);
 }
 
-for (const walk of STATES) {
-  test(`${walk.name} is accessible in each of its states`, async ({
+for (const screen of STATES) {
+  test(`${screen.name} is accessible in each of its states`, async ({
     page,
     account,
     allowConsole,
     isMobile,
   }) => {
-    test.skip(isMobile !== (walk.only === "phone"), "runs in the other project");
+    test.skip(isMobile !== (screen.only === "phone"), "runs in the other project");
     test.slow();
-    allowConsole(...(walk.console ?? []));
+    allowConsole(...(screen.console ?? []));
     await page.emulateMedia({ reducedMotion: "reduce" });
-    await walk.go({ page, account, show: (name) => checkState(page, name) });
+    await screen.go({ page, account, show: (name) => checkState(page, name) });
   });
 }

@@ -158,7 +158,7 @@ function writeRunningStack(settings: Record<string, string>): void {
   const stack = { site, supabase: address, hosts: [], databaseUrl, publishableKey: "", secretKey: "" };
   createDevFile(file(".data")).setStack({ ...stack, siteEnv: settings });
   const launcher = { pid: process.pid, start: processStartTime(process.pid) };
-  writeFileSync(file(".data", "running.json"), JSON.stringify({ launcher, site, parts: {} }));
+  writeFileSync(file(".data", "running.json"), JSON.stringify({ launcher, site, processes: {} }));
 }
 
 describe("beside a running dev stack", () => {

@@ -3,7 +3,7 @@
    cookies and the markup of the page. */
 
 export type Answer = { headers: Headers; html: string; origin: string };
-export type Verdict = { score: number; grade: string; deductions: Record<string, number> };
+export type SiteScore = { score: number; grade: string; deductions: Record<string, number> };
 
 type Finding = { name: string; points: number };
 const HALF_A_YEAR = 15_768_000;
@@ -125,7 +125,7 @@ const RULES = [contentPolicy, cookies, sharing, transport, framing, sniffing, re
 const total = (findings: Finding[]) => findings.reduce((sum, { points }) => sum + points, 0);
 
 /** Scores one response and lists every deduction. */
-export function scoreAnswer(answer: Answer): Verdict {
+export function scoreResponse(answer: Answer): SiteScore {
   const findings = RULES.map((rule) => rule(answer));
   const lost = findings.filter(({ points }) => points < 0);
   const plain = 100 + total(lost);

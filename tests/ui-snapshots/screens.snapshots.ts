@@ -41,11 +41,11 @@ async function shoot(page: Page, width: number, path: string, windowOnly: boolea
   await page.screenshot({ path });
 }
 
-for (const walk of SCREEN_STATES) {
-  test(walk.name, async ({ page, account, allowConsole }, { project }) => {
+for (const screen of SCREEN_STATES) {
+  test(screen.name, async ({ page, account, allowConsole }, { project }) => {
     allowConsole(/./);
     const theme = project.name;
-    const widths = walk.only ? [walk.only === "phone" ? 390 : 1440] : [1440, 768, 390];
+    const widths = screen.only ? [screen.only === "phone" ? 390 : 1440] : [1440, 768, 390];
     const usual = { width: widths[0] ?? 1440, height: HEIGHTS[widths[0] ?? 1440] ?? 900 };
     await page.setViewportSize(usual);
     await page.addInitScript((value) => localStorage.setItem("ui-theme", value), theme);
@@ -55,6 +55,6 @@ for (const walk of SCREEN_STATES) {
       }
       await page.setViewportSize(usual);
     };
-    await walk.go({ page, account, show });
+    await screen.go({ page, account, show });
   });
 }

@@ -1,19 +1,19 @@
 import type { Executor } from "#db/client.ts";
 import {
+  acquireHostPermit,
   countRunsToday,
   endItem,
   endQueuedItems,
   findItem,
-  getHostTurn,
+  getHostNextAllowedAt,
   type ItemOutcome,
   isCancellationRequested,
   type JobItemRow,
   type JobRow,
   lockItem,
+  markNextItemEnqueued,
   postponeItem,
   startItem,
-  takeHostTurn,
-  takeNextInLane,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
@@ -69,8 +69,8 @@ async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, st
 /** Enqueues the next item of the lane, not before the turn of its host. */
 async function continueLane(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
   const [next, turn] = await Promise.all([
-    takeNextInLane(tx, item),
-    opensPages(job) ? getHostTurn(tx, item.lane) : null,
+    markNextItemEnqueued(tx, item),
+    opensPages(job) ? getHostNextAllowedAt(tx, item.lane) : null,
   ]);
   if (!next) return;
   const times = [turn, next.startAfter].filter((time) => time !== null).map((time) => time.getTime());
@@ -86,7 +86,7 @@ async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitl
   const itself = item.state === "running" ? 1 : 0;
   const runsToday = (await countRunsToday(tx, job)) - itself;
   if (runsToday >= entitlement.automatedRunsPerDay) return toUtcDay(entitlement.now, 1);
-  return opensPages(job) ? takeHostTurn(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
+  return opensPages(job) ? acquireHostPermit(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
 }
 
 /** Claims a locked item. One that must wait is enqueued again. @returns null when there is nothing to run */

@@ -7,7 +7,7 @@ import {
   lockCheck,
   type PageWatchBaselineRow,
   saveBaseline,
-  saveFirstLook,
+  saveFirstObservation,
   startAttempt,
   updateAfterCheck,
 } from "#db/queries/page-watches.ts";
@@ -85,7 +85,7 @@ async function lookAgain(running: Running, look: Look, picture: PictureVerdict |
     tiles: picture?.comparison.tiles ?? [],
   };
   await running.attempt.settle(async (tx) => {
-    await saveFirstLook(tx, check.id, firstLook);
+    await saveFirstObservation(tx, check.id, firstLook);
     await enqueueLook(tx, running, new Date(Date.now() + SECOND_LOOK_MS));
   });
 }

@@ -56,7 +56,7 @@ export const RenderQuery = z.strictObject({
 });
 export type RenderQuery = z.infer<typeof RenderQuery>;
 
-const listOf = (selector: string | undefined) => (selector === undefined ? undefined : [selector]);
+const toList = (selector: string | undefined) => (selector === undefined ? undefined : [selector]);
 
 /** The call that an image link makes. Checks that depend on several options are those of the call. */
 export function toScreenshotInput(query: RenderQuery): z.input<typeof ScreenshotCall> {
@@ -75,8 +75,8 @@ export function toScreenshotInput(query: RenderQuery): z.input<typeof Screenshot
     ...rest,
     viewport: { width, height, scale },
     block: { ads: blockAds, banners: blockBanners, trackers: blockTrackers },
-    hideSelectors: listOf(hideSelector),
-    removeSelectors: listOf(removeSelector),
+    hideSelectors: toList(hideSelector),
+    removeSelectors: toList(removeSelector),
     maxAgeSeconds: query.maxAgeSeconds ?? DAY_SECONDS,
   };
   // Drops fields without a value, which strict schemas refuse.

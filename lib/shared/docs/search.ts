@@ -44,13 +44,13 @@ function rank(entry: DocEntry, query: string): number | null {
 /** Lists the entries that fit a query, the best first. */
 export function searchDocs(entries: readonly DocEntry[], query: string, limit = 8): DocEntry[] {
   if (normalize(query) === "") return [];
-  const weightOf = ({ kind }: DocEntry) => DOC_ENTRY_KINDS.indexOf(kind);
+  const getWeight = ({ kind }: DocEntry) => DOC_ENTRY_KINDS.indexOf(kind);
   return entries
     .flatMap((entry) => {
       const score = rank(entry, query);
       return score === null ? [] : [{ entry, score }];
     })
-    .sort((one, other) => one.score - other.score || weightOf(one.entry) - weightOf(other.entry))
+    .sort((one, other) => one.score - other.score || getWeight(one.entry) - getWeight(other.entry))
     .slice(0, limit)
     .map(({ entry }) => entry);
 }

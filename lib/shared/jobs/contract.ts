@@ -26,7 +26,7 @@ export const MAX_LISTED_ENTRIES = 100;
 type Shape = Record<string, z.core.$ZodType>;
 
 /** The options of a call without its own input, checked with the rules of the whole call. */
-function optionsOf<T extends Shape>(shape: T, call: z.ZodMiniType, input: Record<string, string>) {
+function toOptions<T extends Shape>(shape: T, call: z.ZodMiniType, input: Record<string, string>) {
   return z.strictObject(shape).check((context) => {
     const { error } = call.safeParse({ ...context.value, ...input });
     for (const { path, message } of error?.issues ?? [])
@@ -59,9 +59,9 @@ const {
 } = ExtractCall.shape;
 const { name: _name, ...checkShape } = NameCheckCall.shape;
 
-export const ScreenshotOptions = optionsOf(screenshotShape, ScreenshotCall, EXAMPLE_URL);
-export const PdfOptions = optionsOf(pdfShape, PdfCall, EXAMPLE_URL);
-export const ExtractOptions = optionsOf(extractShape, ExtractCall, EXAMPLE_URL);
+export const ScreenshotOptions = toOptions(screenshotShape, ScreenshotCall, EXAMPLE_URL);
+export const PdfOptions = toOptions(pdfShape, PdfCall, EXAMPLE_URL);
+export const ExtractOptions = toOptions(extractShape, ExtractCall, EXAMPLE_URL);
 
 export const listFields = {
   onLimit: describe(

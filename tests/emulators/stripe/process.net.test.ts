@@ -26,8 +26,8 @@ async function startProcess(environment: Record<string, string> = {}) {
   children.push(child);
   let said = "";
   for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (part) => {
-      said += part;
+    stream.on("data", (chunk) => {
+      said += chunk;
     });
   const ended = once(child, "exit").then(([code]) => ({ code: code as number | null, said }));
   const ready = () => Promise.race([once(child.stdout, "data"), ended]).then(() => said);

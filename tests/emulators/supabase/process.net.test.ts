@@ -20,11 +20,11 @@ function startProcess(environment: Record<string, string>) {
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
   children.push(child);
   let [out, err] = ["", ""];
-  child.stdout.on("data", (part) => {
-    out += part;
+  child.stdout.on("data", (chunk) => {
+    out += chunk;
   });
-  child.stderr.on("data", (part) => {
-    err += part;
+  child.stderr.on("data", (chunk) => {
+    err += chunk;
   });
   const ended = once(child, "exit").then(([code]) => ({ code, out, err }));
   const ready = async () => {

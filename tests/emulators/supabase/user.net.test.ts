@@ -124,9 +124,9 @@ describe("a new address", () => {
       expect(error).toBeNull();
       expect(data.user).toMatchObject({ email, new_email: wanted });
       const order = reverse ? [wanted, email] : [email, wanted];
-      const half = await open((await auth.newestMail(order[0] ?? "")).link);
-      expect(half.status).toBe(303);
-      expect(parseFragment(half.to).message).toMatch(/^Confirmation link accepted/);
+      const firstAnswer = await open((await auth.newestMail(order[0] ?? "")).link);
+      expect(firstAnswer.status).toBe(303);
+      expect(parseFragment(firstAnswer.to).message).toMatch(/^Confirmation link accepted/);
       expect((await client.auth.getUser()).data.user?.email).toBe(email);
       const done = await open((await auth.newestMail(order[1] ?? "")).link);
       const { data: after } = await exchangeCode(client, done.to);

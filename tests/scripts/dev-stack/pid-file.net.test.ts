@@ -26,7 +26,7 @@ function bystander(): number {
 const dead = { pid: 2 ** 22 + 1, start: "before" };
 
 const writeKilledLauncher = (site: { pid: number; start: string | null }) =>
-  writeFileSync(file, JSON.stringify({ launcher: dead, site: "", parts: { site } }));
+  writeFileSync(file, JSON.stringify({ launcher: dead, site: "", processes: { site } }));
 
 test("acquirePidFile keeps a process alive that reuses the id of a killed launcher's process", async () => {
   const pid = bystander();
@@ -46,7 +46,7 @@ test("acquirePidFile ends a process of a killed launcher", async () => {
 
 test("acquirePidFile succeeds when another process reuses the launcher's id", async () => {
   const pid = bystander();
-  writeFileSync(file, JSON.stringify({ launcher: { pid, start: "another time" }, site: "", parts: {} }));
+  writeFileSync(file, JSON.stringify({ launcher: { pid, start: "another time" }, site: "", processes: {} }));
   await acquirePidFile(file);
   expect(JSON.parse(readFileSync(file, "utf8")).launcher.pid).toBe(process.pid);
 });

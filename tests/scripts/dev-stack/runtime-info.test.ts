@@ -29,7 +29,7 @@ function start(launcher = { pid: process.pid, start: processStartTime(process.pi
   const file = createDevFile(folder);
   file.setPids({ site: 1 });
   file.setStack({ ...stack, secretKey: "x", siteEnv });
-  writeFileSync(join(folder, "running.json"), JSON.stringify({ launcher, site: stack.site, parts: {} }));
+  writeFileSync(join(folder, "running.json"), JSON.stringify({ launcher, site: stack.site, processes: {} }));
 }
 
 test("loadRunningStackEnv sets every setting of a running stack, and none of its shell", () => {

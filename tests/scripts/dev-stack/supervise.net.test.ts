@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => {
   for (const launcher of launchers.splice(0)) launcher.kill("SIGKILL");
-  for (const pid of startedParts()) if (processStartTime(pid)) process.kill(pid, "SIGKILL");
+  for (const pid of startedProcesses()) if (processStartTime(pid)) process.kill(pid, "SIGKILL");
 });
 
 function launch(...wishes: string[]) {
@@ -33,8 +33,8 @@ function launch(...wishes: string[]) {
 }
 
 const log = () => (existsSync(join(folder, "log")) ? readFileSync(join(folder, "log"), "utf8") : "");
-const startedParts = () => [...log().matchAll(/started (\d+)/g)].map((match) => Number(match[1]));
-const runningParts = () => startedParts().filter((pid) => processStartTime(pid) !== null);
+const startedProcesses = () => [...log().matchAll(/started (\d+)/g)].map((match) => Number(match[1]));
+const runningProcesses = () => startedProcesses().filter((pid) => processStartTime(pid) !== null);
 
 async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 15_000;
@@ -51,7 +51,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
     await until(() => launcher.output().includes("all ready"));
     launcher.child.kill(signal);
     expect(await launcher.ended).toBe(0);
-    expect(runningParts()).toEqual([]);
+    expect(runningProcesses()).toEqual([]);
     expect(log().match(/\w asked/g)).toEqual(["c asked", "b asked", "a asked"]);
     expect(existsSync(join(folder, "running.json"))).toBe(false);
   },
@@ -60,7 +60,7 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
 test("a crash of one process stops the others and prints its last lines, with exit code 1", async () => {
   const launcher = launch("b:crash");
   expect(await launcher.ended).toBe(1);
-  expect(runningParts()).toEqual([]);
+  expect(runningProcesses()).toEqual([]);
   expect(launcher.output()).toContain("b exited unexpectedly (exit code 3)");
   expect(launcher.output()).toContain("b has a reason to fail");
 });
@@ -72,38 +72,38 @@ test("a process that ignores the stop signal is killed after its grace period", 
   launcher.child.kill("SIGTERM");
   expect(await launcher.ended).toBe(0);
   expect(Date.now() - since).toBeLessThan(5_000);
-  expect(runningParts()).toEqual([]);
+  expect(runningProcesses()).toEqual([]);
 });
 
 test("a stop request during the start ends the processes started so far", async () => {
   const launcher = launch("b:slow");
-  await until(() => startedParts().length === 2);
+  await until(() => startedProcesses().length === 2);
   launcher.child.kill("SIGINT");
   expect(await launcher.ended).toBe(0);
-  expect(runningParts()).toEqual([]);
-  expect(startedParts()).toHaveLength(2);
+  expect(runningProcesses()).toEqual([]);
+  expect(startedProcesses()).toHaveLength(2);
 });
 
 test("a process that exits during the start is reported at once", async () => {
   const launcher = launch("b:slow", "b:crash");
   expect(await launcher.ended).toBe(1);
   expect(launcher.output()).toContain("b has a reason to fail");
-  expect(runningParts()).toEqual([]);
+  expect(runningProcesses()).toEqual([]);
 });
 
 test("a background program in a process group is ended by the stop and by the next start", async () => {
   const first = launch("b:background");
-  await until(() => first.output().includes("all ready") && startedParts().length === 4);
+  await until(() => first.output().includes("all ready") && startedProcesses().length === 4);
   first.child.kill("SIGTERM");
   expect(await first.ended).toBe(0);
-  expect(runningParts()).toEqual([]);
+  expect(runningProcesses()).toEqual([]);
   const killed = launch("b:background");
-  await until(() => killed.output().includes("all ready") && startedParts().length === 8);
+  await until(() => killed.output().includes("all ready") && startedProcesses().length === 8);
   killed.child.kill("SIGKILL");
   await killed.ended;
   const last = launch();
   await until(() => last.output().includes("all ready"));
-  expect(runningParts()).toHaveLength(3);
+  expect(runningProcesses()).toHaveLength(3);
   last.child.kill("SIGTERM");
   expect(await last.ended).toBe(0);
 });
@@ -122,7 +122,7 @@ test("the dev file names the processes, the worker among them, before and after 
   expect(readPids()).toMatchObject(others);
   launcher.child.kill("SIGTERM");
   expect(await launcher.ended).toBe(0);
-  expect(runningParts()).toEqual([]);
+  expect(runningProcesses()).toEqual([]);
   expect(existsSync(file)).toBe(false);
 });
 
@@ -134,7 +134,7 @@ test("a second launcher in the same folder reports the running one and its URL",
   expect(second.output()).toContain(
     `Already running in this folder: http://localhost:1234 (process ${first.pid})`,
   );
-  expect(runningParts()).toHaveLength(3);
+  expect(runningProcesses()).toHaveLength(3);
   first.child.kill("SIGINT");
   expect(await first.ended).toBe(0);
 });
@@ -144,7 +144,7 @@ test("the next start ends the processes of a killed launcher", async () => {
   await until(() => first.output().includes("all ready"));
   first.child.kill("SIGKILL");
   await first.ended;
-  const left = runningParts();
+  const left = runningProcesses();
   expect(left).toHaveLength(3);
   const second = launch();
   await until(() => second.output().includes("all ready"));
@@ -152,5 +152,5 @@ test("the next start ends the processes of a killed launcher", async () => {
   expect(second.output()).toContain("Ended processes of a killed start: a, b, c");
   second.child.kill("SIGINT");
   expect(await second.ended).toBe(0);
-  expect(runningParts()).toEqual([]);
+  expect(runningProcesses()).toEqual([]);
 });

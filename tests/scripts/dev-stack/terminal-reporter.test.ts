@@ -37,10 +37,10 @@ test("a process's line follows its name, without colors when there is no termina
   expect(out.text()).toBe("site      │ GET / 200\n");
 });
 
-test("only print shows output after hush", () => {
+test("only print shows output after silence", () => {
   const out = terminal();
   const screen = createTerminalReporter(out);
-  screen.hush();
+  screen.silence();
   screen.line("site", "connection refused");
   screen.print("Stopping");
   expect(out.text()).toBe("Stopping\n");

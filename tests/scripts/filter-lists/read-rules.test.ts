@@ -47,13 +47,13 @@ describe("FILTER_LISTS", () => {
     expect(parseListSources(setting)).toBeNull();
   });
 
-  it("accepts several lists for one part, and URLs that contain an equals sign", () => {
+  it("accepts several lists for one option, and URLs that contain an equals sign", () => {
     const setting = "ads=a.txt, ads=https://lists.example/?name=b ,tracking=c.txt,cookieBanners=d.txt";
     expect(parseListSources(setting)).toEqual([
-      { part: "ads", location: "a.txt" },
-      { part: "ads", location: "https://lists.example/?name=b" },
-      { part: "tracking", location: "c.txt" },
-      { part: "cookieBanners", location: "d.txt" },
+      { option: "ads", location: "a.txt" },
+      { option: "ads", location: "https://lists.example/?name=b" },
+      { option: "tracking", location: "c.txt" },
+      { option: "cookieBanners", location: "d.txt" },
     ]);
   });
 
@@ -75,13 +75,13 @@ describe("FILTER_LISTS", () => {
     try {
       writeFileSync(join(root, "easylist.txt"), "! Title: EasyList\n||ads.example^\nshop.example##.banner\n");
       const lists = await readRules(root, [
-        { part: "ads", location: "easylist.txt" },
-        { part: "tracking", location: `http://${address}/easyprivacy.txt` },
+        { option: "ads", location: "easylist.txt" },
+        { option: "tracking", location: `http://${address}/easyprivacy.txt` },
       ]);
       expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
       expect(collectRules(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
       expect(collectRules(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
-      const missing = [{ part: "ads" as const, location: `http://${address}/gone.txt` }];
+      const missing = [{ option: "ads" as const, location: `http://${address}/gone.txt` }];
       await expect(readRules(root, missing)).rejects.toThrow("answers 404");
     } finally {
       server.close();

@@ -1,7 +1,7 @@
 import { type HttpResponse, json } from "../answer.ts";
 import type { HandleState } from "../scenarios.ts";
 
-const VERDICTS: Record<HandleState, object> = {
+const RESPONSES: Record<HandleState, object> = {
   free: { valid: true, reason: "available", msg: "Available!", desc: "Available!" },
   taken: {
     valid: false,
@@ -24,7 +24,7 @@ const VERDICTS: Record<HandleState, object> = {
 };
 
 /** `GET /i/users/username_available.json?username=` */
-export const usernameAvailable = (state: HandleState): HttpResponse => json(200, VERDICTS[state]);
+export const usernameAvailable = (state: HandleState): HttpResponse => json(200, RESPONSES[state]);
 
 /** `GET /2/users/by?usernames=` of the official API: "Not Found" does not distinguish suspended or reserved handles. */
 export function usersBy(handle: string, state: HandleState): HttpResponse {

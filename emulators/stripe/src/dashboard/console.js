@@ -1,9 +1,9 @@
 // Submits the buttons' actions and refreshes the page.
 
-const LOOK_EVERY_MS = 2000;
+const REFRESH_MS = 2000;
 const news = document.getElementById("news");
 
-async function look() {
+async function refresh() {
   const answer = await fetch("/changes").catch(() => undefined);
   if (answer?.status !== 200) return;
   for (const [id, html] of Object.entries(await answer.json())) {
@@ -27,7 +27,7 @@ async function send(button) {
   button.disabled = false;
   button.blur();
   news.textContent = answer?.ok ? `${button.textContent}: done` : `${button.textContent}: failed`;
-  await look();
+  await refresh();
 }
 
 document.addEventListener("click", async (event) => {
@@ -42,4 +42,4 @@ document.addEventListener("click", async (event) => {
   }, 1500);
 });
 
-setInterval(() => document.hidden || look(), LOOK_EVERY_MS);
+setInterval(() => document.hidden || refresh(), REFRESH_MS);

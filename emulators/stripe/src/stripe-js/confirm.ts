@@ -35,8 +35,8 @@ export async function confirmIntent(
   line: Line,
 ) {
   const own = getElementsState(options.elements);
-  const frame = own?.part?.readyFrame();
-  if (!own?.part || !frame)
+  const frame = own?.payment?.readyFrame();
+  if (!own?.payment || !frame)
     throw new IntegrationError(
       `Invalid value for stripe.${name}(): elements should have a mounted Payment Element or Express Checkout Element.`,
     );
@@ -44,7 +44,7 @@ export async function confirmIntent(
   parseIntentId(clientSecret, `stripe.${name}()`, name === "confirmPayment" ? "pi" : "seti");
   checkReturn(name, options);
   const billingDetails = options.confirmParams?.payment_method_data?.billing_details ?? {};
-  checkCountry(name, own.part.hidesCountry(), billingDetails);
+  checkCountry(name, own.payment.hidesCountry(), billingDetails);
 
   const wrong = await frame.call<Answer["error"] | null>("check", null);
   if (wrong) return { error: wrong };

@@ -2,10 +2,10 @@ import { parseIntentId } from "./client-secret.ts";
 import { createEmitter } from "./emitter.ts";
 import type { ElementsOptions, PaymentOptions } from "./form-options.ts";
 import { IntegrationError } from "./integration-error.ts";
-import { createPaymentElement, type Group, type PaymentPart } from "./payment-element.ts";
+import { createPaymentElement, type Group, type PaymentElement } from "./payment-element.ts";
 
 /** Internal state of the objects that `elements()` returns to the page. */
-const elementsStates = new WeakMap<object, { group: Group; part: PaymentPart | null }>();
+const elementsStates = new WeakMap<object, { group: Group; payment: PaymentElement | null }>();
 
 export const getElementsState = (elements: unknown) =>
   typeof elements === "object" && elements !== null ? (elementsStates.get(elements) ?? null) : null;
@@ -32,33 +32,33 @@ function checkOptions(options: ElementsOptions): void {
 export function createElements(origin: string, publishableKey: string, given: ElementsOptions = {}) {
   checkOptions(given);
   const group: Group = { origin, publishableKey, options: given };
-  const own: { group: Group; part: PaymentPart | null } = { group, part: null };
+  const own: { group: Group; payment: PaymentElement | null } = { group, payment: null };
   const emitter = createEmitter();
 
   const elements = {
     create(type: string, options: PaymentOptions = {}) {
       if (type !== "payment")
         throw new IntegrationError(`The Stripe emulator supports only the payment Element, not: ${type}.`);
-      if (own.part) throw new IntegrationError("Can only create one Element of type payment.");
+      if (own.payment) throw new IntegrationError("Can only create one Element of type payment.");
       if (!group.options.clientSecret && !group.options.mode)
         throw new IntegrationError(
           "In order to create a payment element, you must pass a valid clientSecret or mode when creating the Elements group.",
         );
-      own.part = createPaymentElement(group, options, () => {
-        own.part = null;
+      own.payment = createPaymentElement(group, options, () => {
+        own.payment = null;
       });
-      return own.part.element;
+      return own.payment.element;
     },
-    getElement: (type: string) => (type === "payment" ? (own.part?.element ?? null) : null),
+    getElement: (type: string) => (type === "payment" ? (own.payment?.element ?? null) : null),
     update(changes: ElementsOptions): void {
       if (changes.clientSecret !== undefined && changes.clientSecret !== group.options.clientSecret)
         throw new IntegrationError("Invalid value for elements.update(): clientSecret cannot be updated.");
       group.options = { ...group.options, ...changes };
-      own.part?.element.update();
+      own.payment?.element.update();
       queueMicrotask(() => emitter.emit("update-end", {}));
     },
     async submit() {
-      const frame = own.part?.readyFrame();
+      const frame = own.payment?.readyFrame();
       if (!frame)
         throw new IntegrationError(
           "elements should have a mounted Payment Element or Express Checkout Element.",

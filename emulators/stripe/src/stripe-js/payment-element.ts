@@ -107,4 +107,4 @@ export function createPaymentElement(group: Group, given: PaymentOptions, onDest
   };
 }
 
-export type PaymentPart = ReturnType<typeof createPaymentElement>;
+export type PaymentElement = ReturnType<typeof createPaymentElement>;

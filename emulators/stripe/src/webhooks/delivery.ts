@@ -5,7 +5,7 @@ import { inTransaction } from "../storage/database.ts";
 /** Seconds until the next attempt after a delivery without a 2xx response. */
 const RETRY_DELAYS = [5, 30, 300, 3_600, 10_800, 21_600, 43_200, 86_400, 86_400];
 const PATIENCE_MS = 10_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 type Delivery = { seq: number; event: string; attempts: number };
 
@@ -102,7 +102,7 @@ export function createDelivery(service: Service) {
     if (isClosed) return;
     service.runDueJobs();
     flush().catch((error) => console.error("stripe emulator:", error));
-  }, LOOK_EVERY_MS);
+  }, POLL_MS);
 
   /** Delivers one event again now, whatever its earlier result. */
   async function resend(event: string): Promise<string> {

@@ -1,6 +1,6 @@
 // Refreshes the open page and adds keyboard shortcuts. Without this script the page works, but needs a manual reload.
 
-const LOOK_EVERY_MS = 2000;
+const REFRESH_MS = 2000;
 const TICK_MS = 20_000;
 
 const mails = document.getElementById("mails");
@@ -58,7 +58,7 @@ function announce(count) {
   document.title = unread > 0 ? `(${unread}) Inbox` : "Inbox";
 }
 
-async function look() {
+async function refresh() {
   const query = new URLSearchParams(location.search);
   query.set("stamp", document.body.dataset.stamp ?? "");
   const answer = await fetch(`/changes?${query}`).catch(() => undefined);
@@ -72,16 +72,16 @@ async function look() {
 }
 
 /** A hidden page polls at a lower rate, so that its title can announce a new email. */
-async function keepLooking() {
-  await look();
-  setTimeout(keepLooking, document.hidden ? LOOK_EVERY_MS * 5 : LOOK_EVERY_MS);
+async function keepRefreshing() {
+  await refresh();
+  setTimeout(keepRefreshing, document.hidden ? REFRESH_MS * 5 : REFRESH_MS);
 }
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
   unread = 0;
   document.title = "Inbox";
-  look();
+  refresh();
 });
 
 document.addEventListener("click", async (event) => {
@@ -128,4 +128,4 @@ document.addEventListener("keydown", (event) => {
 
 tellTimes();
 setInterval(tellTimes, TICK_MS);
-setTimeout(keepLooking, LOOK_EVERY_MS);
+setTimeout(keepRefreshing, REFRESH_MS);

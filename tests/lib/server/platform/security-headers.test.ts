@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { API_HEADERS, securityHeaders } from "#server/platform/security-headers.ts";
-import { scoreAnswer } from "#tests/support/http-observatory-score.ts";
+import { scoreResponse } from "#tests/support/http-observatory-score.ts";
 
 const PRODUCTION = {
   siteUrl: "https://tools.example.com",
@@ -11,7 +11,7 @@ const PRODUCTION = {
 const toHeaders = (list: { key: string; value: string }[]) =>
   new Headers(list.map(({ key, value }) => [key, value] as [string, string]));
 const computeScore = (list: { key: string; value: string }[]) =>
-  scoreAnswer({ headers: toHeaders(list), html: "", origin: PRODUCTION.siteUrl });
+  scoreResponse({ headers: toHeaders(list), html: "", origin: PRODUCTION.siteUrl });
 const getPolicy = (addresses: typeof PRODUCTION) =>
   toHeaders(securityHeaders(addresses)).get("content-security-policy") ?? "";
 

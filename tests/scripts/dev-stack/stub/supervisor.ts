@@ -9,10 +9,10 @@ import { createTerminalReporter } from "#scripts/dev-stack/terminal-reporter.ts"
 const [folder = "", ...options] = process.argv.slice(2);
 const log = join(folder, "log");
 
-const part = (name: string, stopOrder: number) =>
+const createProcess = (name: string, stopOrder: number) =>
   managedProcess({
     name,
-    label: `Part ${name}`,
+    label: `Process ${name}`,
     stopOrder,
     command: [
       process.execPath,
@@ -36,8 +36,8 @@ const code = await supervise({
   screen: createTerminalReporter(),
   runFile: join(folder, "running.json"),
   start: async (stack) => {
-    for (const [index, name] of ["a", "b", "c"].entries()) await stack.start(part(name, 9 - index));
-    if (options.includes("worker")) await stack.keepRunning(part("worker", 0));
+    for (const [index, name] of ["a", "b", "c"].entries()) await stack.start(createProcess(name, 9 - index));
+    if (options.includes("worker")) await stack.keepRunning(createProcess("worker", 0));
     devFile.setStack({ site: "http://localhost:1234", siteEnv: {} } as RunningStack);
     console.log("all ready");
     return "http://localhost:1234";

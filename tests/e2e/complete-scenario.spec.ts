@@ -11,7 +11,7 @@ import { takeAllUses } from "./inspector-steps.ts";
 import * as steps from "./payment-steps.ts";
 
 const CHECKER_PRO = 6;
-/** The journey crosses every part of the product, so that a slow machine needs longer. */
+/** The scenario uses the whole product, so a slow machine needs longer. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 /** The plan cards of the Name Checker. */
@@ -23,7 +23,7 @@ const checkerCard = (page: Page, name: string) =>
 
 /** Registers through the form of the landing page; the mail's link is opened as a user does. */
 async function register(page: Page): Promise<Account> {
-  const account = { email: `${randomUUID()}@example.test`, password: "journey-password" };
+  const account = { email: `${randomUUID()}@example.test`, password: "scenario-password" };
   await fillRegistration(page, account.email, account.password);
   await expect(page.getByRole("heading", { name: "Check your email" })).toBeVisible();
   const { link } = await waitForMail(account.email);
