@@ -5,7 +5,6 @@ export default {
     "./db/schema.ts",
     "./db/api-key-tables.ts",
     "./db/billing-tables.ts",
-    "./db/crawl-tables.ts",
     "./db/job-tables.ts",
     "./db/limit-tables.ts",
     "./db/notification-tables.ts",

@@ -5,10 +5,9 @@ import { z } from "zod";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { isTelemetryOn } from "#shared/telemetry.ts";
 import { guardTransactions } from "./guard-transactions.ts";
-import { prepareQueries } from "./prepare-queries.ts";
 import * as schema from "./schema.ts";
 import { DatabaseSettings } from "./settings.ts";
-import { traceQueries } from "./trace-queries.ts";
+import { prepareQueries, traceQueries } from "./wrap-queries.ts";
 
 const RECONNECT_SECONDS = 0.5;
 

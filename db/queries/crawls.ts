@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { crawlAddresses } from "#db/crawl-tables.ts";
-import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
+import { crawlAddresses, jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import type { JobRow } from "./jobs.ts";
 
 type Page = { url: string; urlHash: string };

@@ -15,8 +15,8 @@ import { authSessions } from "#db/auth-tables.ts";
 import { db, inTransaction } from "#db/client.ts";
 import { plans, planTools, tools, usageCounters, userSubscriptions } from "#db/schema.ts";
 import { LIVE_STATUSES, OVERDUE_STATUSES } from "#shared/billing/subscription-status.ts";
+import { isActiveSession, type SessionKey } from "./auth.ts";
 import { lockUser } from "./billing-customers.ts";
-import { isActiveSession, type SessionKey } from "./sessions.ts";
 import { currentUsage } from "./usage.ts";
 
 const s = userSubscriptions;

@@ -1,4 +1,4 @@
-import { findConfirmedSessionEmail, type SessionKey } from "#db/queries/sessions.ts";
+import { findConfirmedSessionEmail, type SessionKey } from "#db/queries/auth.ts";
 import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import type { SignedInUser } from "#shared/auth/contract.ts";

@@ -1,3 +1,4 @@
+import { findUserEmail } from "#db/queries/auth.ts";
 import {
   ensureCustomerRow,
   findCustomerRow,
@@ -11,7 +12,6 @@ import { getLatestAttempt } from "#db/queries/checkout-attempts.ts";
 import { type SubscriptionSnapshot, saveCustomerSnapshot } from "#db/queries/customer-snapshot.ts";
 import type { Lease } from "#db/queries/leases.ts";
 import { getPastDueSubscriptionId, getSubscriptionByStripeId } from "#db/queries/subscriptions.ts";
-import { findUserEmail } from "#db/queries/users.ts";
 import {
   createCustomer,
   findNewCustomer,

@@ -1,4 +1,4 @@
-import { findSessionEmail, userExists } from "#db/queries/sessions.ts";
+import { findSessionEmail, userExists } from "#db/queries/auth.ts";
 import { authenticate } from "#server/account/authenticate.ts";
 import { env } from "#server/platform/env.ts";
 import type { SignedInUser } from "#shared/auth/contract.ts";

@@ -1,4 +1,4 @@
-import type { SessionKey } from "#db/queries/sessions.ts";
+import type { SessionKey } from "#db/queries/auth.ts";
 import { type Entitlement, listEntitlements, listSessionEntitlements } from "#db/queries/subscriptions.ts";
 import { sessionEndedError } from "#shared/errors.ts";
 

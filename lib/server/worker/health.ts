@@ -1,4 +1,4 @@
-import { pingDatabase } from "#db/queries/health.ts";
+import { pingDatabase } from "#db/queries/database-state.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
 import { getTickAge } from "#db/queries/scheduled-tasks.ts";
 import { getBrowserStatus } from "#server/capture/browser-status.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { getAppliedMigration, newestMigration } from "#db/queries/migrations.ts";
+import { getAppliedMigration, newestMigration } from "#db/queries/database-state.ts";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { closeQueue, openQueue, runQueues } from "#server/queue/index.ts";

@@ -13,7 +13,7 @@ const components = vi.hoisted(() => ({
 }));
 vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: components.failedRefunds }));
 vi.mock("#db/queries/scheduled-tasks.ts", () => ({ getTickAge: components.tickAge }));
-vi.mock("#db/queries/health.ts", () => ({ pingDatabase: components.database }));
+vi.mock("#db/queries/database-state.ts", () => ({ pingDatabase: components.database }));
 vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: components.auth }));
 vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: components.browser }));
 vi.mock("#server/capture/store.ts", () => ({ hasCaptureSpace: components.space }));

@@ -38,3 +38,9 @@ export async function findConfirmedSessionEmail(key: SessionKey): Promise<string
     .where(and(isActiveSession(key), isNotNull(authUsers.emailConfirmedAt)));
   return row?.email ?? null;
 }
+
+/** Gets the user's current email address; null when the user does not exist. */
+export async function findUserEmail(userId: string): Promise<string | null> {
+  const [row] = await db.select({ email: authUsers.email }).from(authUsers).where(eq(authUsers.id, userId));
+  return row?.email ?? null;
+}
