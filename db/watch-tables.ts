@@ -99,7 +99,7 @@ export const pageWatchChecks = pgTable(
     /** Number of the current attempt; a worker with an older number must not write. */
     attempts: integer("attempts").notNull().default(0),
     /** What the first observation has found, while the second one is due. */
-    firstLook: jsonb("first_look").$type<Record<string, unknown>>(),
+    firstSnapshot: jsonb("first_look").$type<Record<string, unknown>>(),
     /** Null until the check has ended. */
     outcome: text("outcome", { enum: CHECK_OUTCOMES }),
     summary: text("summary"),

@@ -287,11 +287,11 @@ export async function startAttempt(tx: Executor, id: string): Promise<number> {
 }
 
 /** Stores what the first observation of a check has found. */
-export const saveFirstObservation = async (
+export const saveFirstSnapshot = async (
   tx: Executor,
   id: string,
-  firstLook: Record<string, unknown>,
-): Promise<void> => void (await tx.update(c).set({ firstLook }).where(eq(c.id, id)));
+  firstSnapshot: Record<string, unknown>,
+): Promise<void> => void (await tx.update(c).set({ firstSnapshot }).where(eq(c.id, id)));
 
 export type CheckResult = Pick<PageWatchCheckRow, "isCharged"> & {
   outcome: NonNullable<PageWatchCheckRow["outcome"]>;
@@ -322,7 +322,7 @@ export async function endCheck(tx: Executor, locked: LockedCheck, result: CheckR
   const isCharged = result.isCharged && settled.length > 0;
   await tx
     .update(c)
-    .set({ ...result, isCharged, firstLook: null, endedAt: sql`now()` })
+    .set({ ...result, isCharged, firstSnapshot: null, endedAt: sql`now()` })
     .where(eq(c.id, locked.check.id));
 }
 

@@ -26,10 +26,10 @@ const HOUR_MS = 60 * 60_000;
 /** A check without an end by then has lost its worker for good; its usage is released. */
 const RESERVATION_SECONDS = 6 * 60 * 60;
 const ACCESS_RETRY_MS = 6 * HOUR_MS;
-/** Between the two looks of a check. */
-export const SECOND_LOOK_MS = 60_000 / env.LIMITS_SCALE;
+/** Between the two snapshots of a check. */
+export const CONFIRMATION_MS = 60_000 / env.LIMITS_SCALE;
 
-/** A message for a look; the looks of a user share the plan's concurrent captures. */
+/** A message for a snapshot; the snapshots of a user share the plan's concurrent captures. */
 export const toCheckMessage = (
   id: string,
   userId: string,

@@ -3,23 +3,23 @@ import { comparePictures, type PictureComparison } from "./compare-pictures.ts";
 /** Part of the picture from which a difference counts. */
 const MIN_SHARE = 0.01;
 
-export type PictureVerdict = {
+export type PictureResult = {
   comparison: PictureComparison;
-  /** Whether enough of the picture differs, in both looks if there were two. */
+  /** Whether enough of the picture differs, in both snapshots if there were two. */
   isDifferent: boolean;
 };
 
 /**
- * Compares the picture of a look with that of the baseline.
+ * Compares the picture of a snapshot with that of the baseline.
  * @param changingTiles that change on every load
- * @param firstTiles that differed in the first look; null for the first look
+ * @param firstTiles that differed in the first snapshot; null for the first snapshot
  */
 export async function evaluatePicture(
   before: Buffer | null,
   after: Buffer | null,
   changingTiles: readonly number[],
   firstTiles: readonly number[] | null,
-): Promise<PictureVerdict | null> {
+): Promise<PictureResult | null> {
   if (!before || !after) return null;
   const [changing, first] = [new Set(changingTiles), firstTiles && new Set(firstTiles)];
   const comparison = await comparePictures(

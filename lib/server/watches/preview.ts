@@ -5,7 +5,7 @@ import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
-import { type Look, PageCheckError, takeLook } from "./look.ts";
+import { PageCheckError, type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
 import { toComparedText } from "./text/compare.ts";
 
 const PICTURE_WIDTH = 640;
@@ -16,7 +16,7 @@ type PreviewOptions = {
   signal: AbortSignal;
   /** Moment of `performance.now()`. */
   deadline: number;
-  /** Maximum duration of the look. */
+  /** Maximum duration of the snapshot. */
   maxSeconds: number;
 };
 
@@ -50,17 +50,17 @@ export async function previewWatch(
   const page = { userId: caller.userId, url, selector, ignoredTexts: ignore, comparesPicture: picture };
   const tool = TOOL_KEYS.pageWatch;
   const call = { caller, tool, requestId, maxSeconds, acquire: withoutResource };
-  // The look acquires the browser slot itself, as in a check.
-  const look = await withReservedUsage(
+  // The snapshot acquires the browser slot itself, as in a check.
+  const snapshot = await withReservedUsage(
     call,
-    (_reservation, _resource, entitlement): Promise<Look> =>
-      takeLook(page, { checkId: requestId, entitlement, signal, deadline }).catch((error: unknown) => {
+    (_reservation, _resource, entitlement): Promise<PageSnapshot> =>
+      takeSnapshot(page, { checkId: requestId, entitlement, signal, deadline }).catch((error: unknown) => {
         throw toPreviewError(error);
       }),
   );
   return {
-    finalUrl: look.finalUrl,
-    ...toComparedText(look.markdown, ignore),
-    picture: look.picture && (await toDataUrl(look.picture)),
+    finalUrl: snapshot.finalUrl,
+    ...toComparedText(snapshot.markdown, ignore),
+    picture: snapshot.picture && (await toDataUrl(snapshot.picture)),
   };
 }

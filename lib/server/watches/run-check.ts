@@ -7,7 +7,7 @@ import {
   lockCheck,
   type PageWatchBaselineRow,
   saveBaseline,
-  saveFirstObservation,
+  saveFirstSnapshot,
   startAttempt,
   updateAfterCheck,
 } from "#db/queries/page-watches.ts";
@@ -17,29 +17,34 @@ import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { alertChange, alertFailure } from "./alerts.ts";
-import { SECOND_LOOK_MS, toCheckMessage } from "./enqueue-due-watches.ts";
+import { CONFIRMATION_MS, toCheckMessage } from "./enqueue-due-watches.ts";
 import { type Baseline, evaluateText } from "./evaluate.ts";
-import { evaluatePicture, findChangingTiles, type PictureVerdict } from "./evaluate-picture.ts";
-import { type Look, PageCheckError, takeLook } from "./look.ts";
+import { evaluatePicture, findChangingTiles, type PictureResult } from "./evaluate-picture.ts";
+import { PageCheckError, type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
 import { readPicture, removePictures, storePicture } from "./pictures.ts";
 import { countChangedLines, describeChanges, describePicture } from "./text/describe.ts";
 import type { NoiseRules } from "./text/noise-rules.ts";
 
 /** This many failed checks in a row are reported once. */
 const ERRORS_TO_REPORT = 3;
-/** This many checks in a row with changes that the second look did not confirm make a page unstable. */
+/** This many checks in a row with changes that the second snapshot did not confirm make a page unstable. */
 const UNSTABLE_CHECKS = 3;
 const MAX_STORED_CHANGES = 200;
 const MAX_STORED_LENGTH = 500;
 
-/** What is stored of the first look of a check. */
-type StoredFirstLook = { markdown: string; capturedAt: string; pictureKey: string | null; tiles: number[] };
+/** What is stored of the first snapshot of a check. */
+type StoredFirstSnapshot = {
+  markdown: string;
+  capturedAt: string;
+  pictureKey: string | null;
+  tiles: number[];
+};
 
 type Running = LockedCheck & {
   entitlement: Entitlement;
   attempt: ReturnType<typeof attempts.startAttempt>;
   baseline: PageWatchBaselineRow | null;
-  firstLook: StoredFirstLook | null;
+  firstSnapshot: StoredFirstSnapshot | null;
 };
 
 const toBaseline = (row: PageWatchBaselineRow | null): Baseline | null =>
@@ -68,38 +73,48 @@ async function claimCheck(
   return { ...locked, check: { ...locked.check, attempts: await startAttempt(tx, locked.check.id) } };
 }
 
-function enqueueLook(tx: Executor, { check, watch, entitlement }: Running, startAfter: Date): Promise<void> {
+function enqueueSnapshot(
+  tx: Executor,
+  { check, watch, entitlement }: Running,
+  startAfter: Date,
+): Promise<void> {
   return enqueue(tx, "watches", [
     toCheckMessage(check.id, watch.userId, entitlement.concurrentCaptures, startAfter),
   ]);
 }
 
-async function lookAgain(running: Running, look: Look, picture: PictureVerdict | null): Promise<void> {
+async function requestConfirmation(
+  running: Running,
+  snapshot: PageSnapshot,
+  picture: PictureResult | null,
+): Promise<void> {
   const { check, watch } = running;
   const pictureKey =
-    look.picture && !running.baseline ? await storePicture(watch.id, check.id, "first", look.picture) : null;
-  const firstLook: StoredFirstLook = {
-    markdown: look.markdown,
-    capturedAt: look.capturedAt.toISOString(),
+    snapshot.picture && !running.baseline
+      ? await storePicture(watch.id, check.id, "first", snapshot.picture)
+      : null;
+  const firstSnapshot: StoredFirstSnapshot = {
+    markdown: snapshot.markdown,
+    capturedAt: snapshot.capturedAt.toISOString(),
     pictureKey,
     tiles: picture?.comparison.tiles ?? [],
   };
   await running.attempt.settle(async (tx) => {
-    await saveFirstObservation(tx, check.id, firstLook);
-    await enqueueLook(tx, running, new Date(Date.now() + SECOND_LOOK_MS));
+    await saveFirstSnapshot(tx, check.id, firstSnapshot);
+    await enqueueSnapshot(tx, running, new Date(Date.now() + CONFIRMATION_MS));
   });
 }
 
 /** Ends the first check of a page, or one after an update of the browser: nothing is compared. */
-async function endWithBaseline(running: Running, baseline: Baseline, look: Look): Promise<void> {
-  const { check, watch, firstLook } = running;
-  const first = await readPicture(firstLook?.pictureKey ?? null);
+async function endWithBaseline(running: Running, baseline: Baseline, snapshot: PageSnapshot): Promise<void> {
+  const { check, watch, firstSnapshot } = running;
+  const first = await readPicture(firstSnapshot?.pictureKey ?? null);
   const changingTiles = running.baseline
     ? running.baseline.changingTiles
-    : await findChangingTiles(first, look.picture);
+    : await findChangingTiles(first, snapshot.picture);
   const pictureKey =
-    firstLook?.pictureKey ??
-    (look.picture && (await storePicture(watch.id, check.id, "second", look.picture)));
+    firstSnapshot?.pictureKey ??
+    (snapshot.picture && (await storePicture(watch.id, check.id, "second", snapshot.picture)));
   const row = { ...baseline, watchId: watch.id, pictureKey, changingTiles };
   await running.attempt.settle(async (tx, locked) => {
     await saveBaseline(tx, row);
@@ -128,25 +143,25 @@ async function endUnchanged(running: Running, baseline: Baseline | null): Promis
 }
 
 type Changed = {
-  verdict: ReturnType<typeof evaluateText>;
-  picture: PictureVerdict | null;
-  look: Look;
+  result: ReturnType<typeof evaluateText>;
+  picture: PictureResult | null;
+  snapshot: PageSnapshot;
   before: Buffer | null;
 };
 
 /** Ends the check with a change, and reports it in the same transaction. */
-async function endChanged(running: Running, { verdict, picture, look, before }: Changed): Promise<void> {
+async function endChanged(running: Running, { result, picture, snapshot, before }: Changed): Promise<void> {
   const { check, watch, baseline: old } = running;
   if (!old) throw new Error("A change needs a baseline");
-  const changes = verdict.kind === "changed" ? verdict.changes : [];
+  const changes = result.kind === "changed" ? result.changes : [];
   const isPictureDifferent = picture?.isDifferent === true;
-  const afterKey = look.picture && (await storePicture(watch.id, check.id, "second", look.picture));
+  const afterKey = snapshot.picture && (await storePicture(watch.id, check.id, "second", snapshot.picture));
   const differenceKey =
     picture && picture.comparison.tiles.length > 0
       ? await storePicture(watch.id, check.id, "difference", picture.comparison.difference)
       : null;
   const words = [
-    verdict.kind === "changed" && verdict.isRewritten ? "The page was rewritten" : describeChanges(changes),
+    result.kind === "changed" && result.isRewritten ? "The page was rewritten" : describeChanges(changes),
     picture && isPictureDifferent
       ? describePicture(picture.comparison.share, picture.comparison.areas.length)
       : "",
@@ -154,7 +169,7 @@ async function endChanged(running: Running, { verdict, picture, look, before }: 
   const summary = words.filter((text) => text !== "").join("; ");
   const { added, removed } = countChangedLines(changes);
   const next =
-    verdict.kind === "changed" ? verdict.baseline : { ...toBaseline(old), ...withoutPicture(look) };
+    result.kind === "changed" ? result.baseline : { ...toBaseline(old), ...withoutPicture(snapshot) };
   await running.attempt.settle(async (tx, locked) => {
     const rules = next.rules ?? (old.rules as NoiseRules);
     await saveBaseline(tx, { ...old, ...next, rules, watchId: watch.id, pictureKey: afterKey });
@@ -171,7 +186,7 @@ async function endChanged(running: Running, { verdict, picture, look, before }: 
   });
 }
 
-const withoutPicture = ({ picture: _picture, ...look }: Look) => look;
+const withoutPicture = ({ picture: _picture, ...snapshot }: PageSnapshot) => snapshot;
 
 const cut = (text: string): string => text.slice(0, MAX_STORED_LENGTH).toWellFormed();
 
@@ -201,32 +216,35 @@ async function endFailed(
   await alertFailure(tx, { ...watch, version }, { checkId: check.id, error: code, message });
 }
 
-async function fail({ attempt, baseline, firstLook }: Running, error: CheckError): Promise<void> {
+async function fail({ attempt, baseline, firstSnapshot }: Running, error: CheckError): Promise<void> {
   await attempt.settle((tx, locked) => endFailed(tx, locked, error));
-  // Without a baseline, the picture of the first look is needed no more.
-  if (!baseline) await removePictures([firstLook?.pictureKey ?? null]);
+  // Without a baseline, the picture of the first snapshot is needed no more.
+  if (!baseline) await removePictures([firstSnapshot?.pictureKey ?? null]);
 }
 
-async function look(running: Running): Promise<void> {
-  const { watch, check, entitlement, firstLook } = running;
+async function checkPage(running: Running): Promise<void> {
+  const { watch, check, entitlement, firstSnapshot } = running;
   const { signal, deadline } = running.attempt;
-  const seen = await takeLook(watch, { checkId: check.id, entitlement, signal, deadline });
+  const seen = await takeSnapshot(watch, { checkId: check.id, entitlement, signal, deadline });
   const baseline = toBaseline(running.baseline);
-  const first = firstLook && { markdown: firstLook.markdown, capturedAt: new Date(firstLook.capturedAt) };
-  const verdict = evaluateText(baseline, first, seen, watch.ignoredTexts);
-  if (verdict.kind === "baseline") return endWithBaseline(running, verdict.baseline, seen);
+  const first = firstSnapshot && {
+    markdown: firstSnapshot.markdown,
+    capturedAt: new Date(firstSnapshot.capturedAt),
+  };
+  const result = evaluateText(baseline, first, seen, watch.ignoredTexts);
+  if (result.kind === "baseline") return endWithBaseline(running, result.baseline, seen);
   const before = await readPicture(running.baseline?.pictureKey ?? null);
   const { changingTiles = [] } = running.baseline ?? {};
-  const picture = await evaluatePicture(before, seen.picture, changingTiles, firstLook?.tiles ?? null);
+  const picture = await evaluatePicture(before, seen.picture, changingTiles, firstSnapshot?.tiles ?? null);
   const isPictureDifferent = picture?.isDifferent === true;
-  if (verdict.kind === "look_again" || (isPictureDifferent && !firstLook))
-    return lookAgain(running, seen, picture);
-  if (verdict.kind === "changed" || isPictureDifferent)
-    return endChanged(running, { verdict, picture, look: seen, before });
-  return endUnchanged(running, verdict.kind === "unconfirmed" ? verdict.baseline : null);
+  if (result.kind === "needs_confirmation" || (isPictureDifferent && !firstSnapshot))
+    return requestConfirmation(running, seen, picture);
+  if (result.kind === "changed" || isPictureDifferent)
+    return endChanged(running, { result, picture, snapshot: seen, before });
+  return endUnchanged(running, result.kind === "unconfirmed" ? result.baseline : null);
 }
 
-/** Works on one look of a check. @throws when it should be delivered again */
+/** Works on one snapshot of a check. @throws when it should be delivered again */
 export async function handleCheck(message: Message): Promise<void> {
   const found = await findCheck(message.id);
   if (!found) return;
@@ -238,15 +256,15 @@ export async function handleCheck(message: Message): Promise<void> {
   );
   if (!claimed || !entitlement) return;
   const baseline = await findBaseline(claimed.watch.id);
-  const firstLook = claimed.check.firstLook as StoredFirstLook | null;
+  const firstSnapshot = claimed.check.firstSnapshot as StoredFirstSnapshot | null;
   const attempt = attempts.startAttempt(claimed, message);
-  const running: Running = { ...claimed, entitlement, attempt, baseline, firstLook };
+  const running: Running = { ...claimed, entitlement, attempt, baseline, firstSnapshot };
   try {
-    await look(running);
+    await checkPage(running);
   } catch (error) {
     await attempt.handleError(
       error,
-      (tx, _locked, startAfter) => enqueueLook(tx, running, startAfter),
+      (tx, _locked, startAfter) => enqueueSnapshot(tx, running, startAfter),
       (result) => fail(running, result),
     );
   }

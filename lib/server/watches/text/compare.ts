@@ -17,7 +17,7 @@ export type LineChange =
   | { kind: "removed"; before: string }
   | { kind: "changed"; before: string; after: string };
 
-/** A change with what identifies it, so that two looks can be compared. */
+/** A change with what identifies it, so that two snapshots can be compared. */
 export type FoundChange = LineChange & {
   /** What was compared; equal for the same change. */
   identity: string;

@@ -118,8 +118,8 @@ export function learnNoise(
 const toPlace = ({ above, below }: FoundChange): string => JSON.stringify([above, below]);
 
 /**
- * The changes of the second look that the first one has found, too; all others happen on every load. Lines that were
- * replaced by something else in each look are such others.
+ * The changes of the second snapshot that the first one has found, too; all others happen on every load. Lines that were
+ * replaced by something else in each snapshot are such others.
  */
 export function confirmChanges(first: readonly FoundChange[], second: readonly FoundChange[]): FoundChange[] {
   const known = new Set(first.map(({ identity }) => identity));

@@ -3,7 +3,7 @@ import { createWatch } from "#server/watches/create-watch.ts";
 import { deleteWatch } from "#server/watches/delete-watches.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import { getWatch, listWatches } from "#server/watches/list-watches.ts";
-import { PageCheckError } from "#server/watches/look.ts";
+import { PageCheckError } from "#server/watches/page-snapshot.ts";
 import { updateWatch } from "#server/watches/update-watch.ts";
 import { AppError } from "#shared/errors.ts";
 import { sql } from "#tests/support/database.ts";
@@ -14,18 +14,18 @@ import {
   getOutcomes,
   getUsed,
   listAlerts,
-  looks,
   makePageWatch,
   makeWatcher,
   seen,
+  snapshots,
   work,
   workOnAllLooks,
 } from "./support.ts";
 
 // Imported when called: the support file imports what uses the mocked module.
-vi.mock(import("#server/watches/look.ts"), async (original) => ({
+vi.mock(import("#server/watches/page-snapshot.ts"), async (original) => ({
   ...(await original()),
-  takeLook: async (watch) => (await import("./support.ts")).takeLookStub(watch),
+  takeSnapshot: async (watch) => (await import("./support.ts")).takeLookStub(watch),
 }));
 
 beforeEach(async () => {
@@ -37,20 +37,20 @@ beforeEach(async () => {
 const SHOP = "# Morning mug\n\n$19.00\n\nIn stock\n\nA heavy mug that keeps coffee warm.";
 const CHEAPER = SHOP.replace("$19.00", "$24.00");
 
-const setLooks = (...next: typeof looks): void => {
-  looks.splice(0, looks.length, ...next);
+const setSnapshots = (...next: typeof snapshots): void => {
+  snapshots.splice(0, snapshots.length, ...next);
 };
 
 /** A watch whose baseline is known. */
 async function makeCheckedWatch(text = SHOP, planId = 3) {
   const userId = await makeWatcher(planId);
   const watchId = await makePageWatch(userId);
-  setLooks(text);
+  setSnapshots(text);
   await check(watchId);
   return { userId, watchId };
 }
 
-test("the first check looks twice, takes a baseline and reports nothing", async () => {
+test("the first check opens the page twice, takes a baseline and reports nothing", async () => {
   const { userId, watchId } = await makeCheckedWatch();
   expect(seen).toHaveLength(2);
   const watch = await getWatch(userId, watchId);
@@ -62,7 +62,7 @@ test("the first check looks twice, takes a baseline and reports nothing", async 
 
 test("a changed price is reported once, by one mail and one event, and becomes the baseline", async () => {
   const { userId, watchId } = await makeCheckedWatch();
-  setLooks(CHEAPER);
+  setSnapshots(CHEAPER);
   await check(watchId);
   await check(watchId);
   expect(await getOutcomes(watchId)).toEqual(["baseline", "changed", "same"]);
@@ -75,9 +75,9 @@ test("a changed price is reported once, by one mail and one event, and becomes t
   expect(await getUsed(userId)).toEqual({ used: 3, committed: 3, reserved: 0 });
 });
 
-test("a change that the second look does not confirm is not reported", async () => {
+test("a change that the second snapshot does not confirm is not reported", async () => {
   const { userId, watchId } = await makeCheckedWatch();
-  setLooks(SHOP.replace("In stock", "Service is restarting"), SHOP);
+  setSnapshots(SHOP.replace("In stock", "Service is restarting"), SHOP);
   await check(watchId);
   expect(await getOutcomes(watchId)).toEqual(["baseline", "unstable"]);
   expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
@@ -93,7 +93,7 @@ test("a page that changes on every load has the state unstable, and is never rep
   };
   const userId = await makeWatcher();
   const watchId = await makePageWatch(userId);
-  setLooks(random);
+  setSnapshots(random);
   for (let round = 0; round < 4; round += 1) await check(watchId);
   expect((await getWatch(userId, watchId)).state).toBe("unstable");
   expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
@@ -110,7 +110,7 @@ test.each([
   "%s is an error and not a change, costs nothing, and is reported after the third time only",
   async (_, page, code) => {
     const { userId, watchId } = await makeCheckedWatch();
-    setLooks(page);
+    setSnapshots(page);
     await check(watchId);
     await check(watchId);
     expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
@@ -122,7 +122,7 @@ test.each([
     expect(events).toEqual(["watch.failed"]);
     expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
     // The page comes back unchanged.
-    setLooks(SHOP);
+    setSnapshots(SHOP);
     await check(watchId);
     expect((await getWatch(userId, watchId)).state).toBe("same");
     expect((await listAlerts(userId)).mails).toHaveLength(1);
@@ -132,18 +132,18 @@ test.each([
 test("after an update of the browser the page is compared with a new baseline, without a word", async () => {
   const { userId, watchId } = await makeCheckedWatch();
   environment.value = "chromium 2";
-  setLooks(CHEAPER);
+  setSnapshots(CHEAPER);
   await check(watchId);
   expect(await getOutcomes(watchId)).toEqual(["baseline", "baseline"]);
   expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
-  setLooks(SHOP);
+  setSnapshots(SHOP);
   await check(watchId);
   expect((await listAlerts(userId)).mails).toHaveLength(1);
 });
 
 test("two workers claim a due watch once", async () => {
   const { watchId } = await makeCheckedWatch();
-  setLooks(SHOP);
+  setSnapshots(SHOP);
   await sql`update page_watches set next_check_at = now() - interval '1 second' where id = ${watchId}`;
   const created = await Promise.all([enqueueDueWatches(), enqueueDueWatches(), enqueueDueWatches()]);
   expect(created.reduce((sum, count) => sum + count, 0)).toBe(1);
@@ -152,15 +152,15 @@ test("two workers claim a due watch once", async () => {
   expect(seen).toHaveLength(3);
 });
 
-test("a worker that is killed at its second look reports the change once, and is charged once", async () => {
+test("a worker that is killed at its second snapshot reports the change once, and is charged once", async () => {
   const { userId, watchId } = await makeCheckedWatch();
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  setLooks(
+  setSnapshots(
     CHEAPER,
     // The worker loses its message here, and writes after another one has.
     async () => {
       await loseWorkers();
-      setLooks(CHEAPER);
+      setSnapshots(CHEAPER);
       await sql`update pgboss.job set start_after = now() where name = 'watches' and state in ('created', 'retry')`;
       await Promise.race([workOnAllLooks(), isOver]);
       return CHEAPER;

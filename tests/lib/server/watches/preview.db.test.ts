@@ -1,18 +1,21 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { toCaller } from "#server/usage/caller.ts";
-import { type Look, PageCheckError } from "#server/watches/look.ts";
+import { PageCheckError, type PageSnapshot } from "#server/watches/page-snapshot.ts";
 import { previewWatch } from "#server/watches/preview.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
 import { getUsed } from "./support.ts";
 
-const take = vi.hoisted(() => vi.fn<(watch: object) => Promise<Look>>());
-vi.mock(import("#server/watches/look.ts"), async (original) => ({ ...(await original()), takeLook: take }));
+const take = vi.hoisted(() => vi.fn<(watch: object) => Promise<PageSnapshot>>());
+vi.mock(import("#server/watches/page-snapshot.ts"), async (original) => ({
+  ...(await original()),
+  takeSnapshot: take,
+}));
 
 const URL = "https://192.0.43.8/";
-const LOOK: Look = {
+const LOOK: PageSnapshot = {
   markdown: "# Morning mug\n\n$19.00\n\nViewed 7 times",
   finalUrl: `${URL}mug`,
   picture: null,

@@ -2,7 +2,7 @@ import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { runQueues } from "#server/queue/index.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
-import type { Look } from "#server/watches/look.ts";
+import type { PageSnapshot } from "#server/watches/page-snapshot.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
@@ -26,14 +26,14 @@ export async function makePageWatch(userId: string): Promise<string> {
   return id;
 }
 
-/** What the stub of `takeLook` returns, or throws, for each look in turn; the last one repeats. */
-export const looks: (string | Error | (() => Promise<string>))[] = [];
+/** What the stub of `takeSnapshot` returns, or throws, for each snapshot in turn; the last one repeats. */
+export const snapshots: (string | Error | (() => Promise<string>))[] = [];
 export const seen: PageWatchRow["url"][] = [];
 export const environment = { value: "chromium 1" };
 
-export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<Look> {
+export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<PageSnapshot> {
   seen.push(url);
-  const next = looks.length > 1 ? looks.shift() : looks[0];
+  const next = snapshots.length > 1 ? snapshots.shift() : snapshots[0];
   const text = typeof next === "function" ? await next() : next;
   if (text instanceof Error) throw text;
   return {
@@ -55,7 +55,7 @@ export const work = (): Promise<void> =>
     isDrain: true,
   });
 
-/** Makes second looks and retries ready, and works on them. */
+/** Makes second snapshots and retries ready, and works on them. */
 export async function workOnAllLooks(): Promise<void> {
   for (let round = 0; round < 6; round += 1) {
     await work();

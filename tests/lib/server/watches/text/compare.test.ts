@@ -78,7 +78,7 @@ test("a page of which more than half changes between two loads is unstable", () 
   expect(learnNoise(at("# A\n\none\n\ntwo"), at("# A\n\none\n\ntwo")).isUnstable).toBe(false);
 });
 
-test("confirmChanges drops lines that something else replaces in each look", () => {
+test("confirmChanges drops lines that something else replaces in each snapshot", () => {
   const page = (ad: string) => at(`# A\n\n${ad}\n\nMorning mug\n\n\\$24\n\nend`);
   const base = at("# A\n\nBuy shoes\n\nfrom us\n\nMorning mug\n\n\\$19\n\nend");
   const first = compareTexts(base, page("Learn sailing\n\nin May")).changes;

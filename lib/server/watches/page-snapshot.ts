@@ -12,7 +12,7 @@ import { MAX_HEIGHT } from "./compare-pictures.ts";
 import { toComparedLines } from "./text/compare.ts";
 
 /** A page at a time, as it is compared. */
-export type Look = {
+export type PageSnapshot = {
   markdown: string;
   finalUrl: string;
   hasPasswordField: boolean;
@@ -33,7 +33,7 @@ export class PageCheckError extends Error {
   }
 }
 
-type LookOptions = {
+type SnapshotOptions = {
   checkId: string;
   entitlement: Entitlement;
   signal: AbortSignal;
@@ -82,10 +82,10 @@ async function readScreenshot({ screenshot }: ExtractedPage): Promise<Buffer | n
  * Opens a watched page and reads what is compared. The usage is that of the check.
  * @throws PageCheckError for a page that is not the watched one; AppError of `extractContent`
  */
-export async function takeLook(
+export async function takeSnapshot(
   watch: Pick<PageWatchRow, "userId" | "url" | "selector" | "comparesPicture" | "ignoredTexts">,
-  { checkId, entitlement, signal, deadline }: LookOptions,
-): Promise<Look> {
+  { checkId, entitlement, signal, deadline }: SnapshotOptions,
+): Promise<PageSnapshot> {
   const { url, selector } = watch;
   const caller = { userId: watch.userId, prepaid: { entitlement } };
   let browserVersion = "";

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import type { Look, takeLook } from "#server/watches/look.ts";
+import type { PageSnapshot, takeSnapshot } from "#server/watches/page-snapshot.ts";
 import { listen } from "#tests/support/listen.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
@@ -28,7 +28,12 @@ vi.mock(import("#server/browser/index.ts"), async (load) => {
 });
 
 let server: Server;
-let look: (path: string, selector?: string | null, comparesPicture?: boolean, host?: string) => Promise<Look>;
+let snapshot: (
+  path: string,
+  selector?: string | null,
+  comparesPicture?: boolean,
+  host?: string,
+) => Promise<PageSnapshot>;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -40,9 +45,9 @@ beforeAll(async () => {
   process.env.EGRESS_RESOLVE = `page.test=${endpoint},example.com=${endpoint}`;
   process.env.EGRESS_ALLOW = endpoint;
   // The product reads its settings on import.
-  const take: typeof takeLook = (await import("#server/watches/look.ts")).takeLook;
+  const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
   const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
-  look = (path, selector = null, comparesPicture = false, host = "page.test") =>
+  snapshot = (path, selector = null, comparesPicture = false, host = "page.test") =>
     take(
       { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [] },
       {
@@ -61,22 +66,22 @@ afterAll(async () => {
   server.close();
 });
 
-test("takeLook reads the text, the password field and the versions of browser and extraction", async () => {
-  const shop = await look("/shop");
+test("takeSnapshot reads the text, the password field and the versions of browser and extraction", async () => {
+  const shop = await snapshot("/shop");
   expect(shop).toMatchObject({ finalUrl: "http://page.test/shop", hasPasswordField: false, picture: null });
   expect(shop.markdown).toContain("$19");
   expect(shop.environment).toMatch(/^chromium \d+\.[\d.]+, extraction [0-9a-f]{12}$/);
-  expect((await look("/login")).hasPasswordField).toBe(true);
+  expect((await snapshot("/login")).hasPasswordField).toBe(true);
 });
 
-test("takeLook counts a look at a sample page as charged, because its check pays for it", async () => {
+test("takeSnapshot counts a snapshot at a sample page as charged, because its check pays for it", async () => {
   recorded.length = 0;
-  const { markdown } = await look("/", null, false, "example.com");
+  const { markdown } = await snapshot("/", null, false, "example.com");
   expect([markdown, recorded]).toEqual([expect.stringContaining("Sample"), [true]]);
 });
 
-test("takeLook reads only the part that a selector names", async () => {
-  const { markdown } = await look("/shop", ".price");
+test("takeSnapshot reads only the part that a selector names", async () => {
+  const { markdown } = await snapshot("/shop", ".price");
   expect(markdown.trim()).toBe("\\$19");
 });
 
@@ -85,23 +90,23 @@ test.each([
   ["/missing", null, "http_404"],
   ["/empty", null, "empty_page"],
   ["/shop", "#nothing", "selector_not_found"],
-])("takeLook throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
-  await expect(look(path, selector)).rejects.toMatchObject({ name: "PageCheckError", code });
+])("takeSnapshot throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
+  await expect(snapshot(path, selector)).rejects.toMatchObject({ name: "PageCheckError", code });
 });
 
-test("the pictures of two looks are compared by areas", async () => {
+test("the pictures of two snapshots are compared by areas", async () => {
   const { evaluatePicture } = await import("#server/watches/evaluate-picture.ts");
   const [first, again, later] = [
-    await look("/shop", null, true),
-    await look("/shop", null, true),
-    await look("/shop-later", null, true),
+    await snapshot("/shop", null, true),
+    await snapshot("/shop", null, true),
+    await snapshot("/shop-later", null, true),
   ];
   const same = await evaluatePicture(first.picture, again.picture, [], null);
   expect(same).toMatchObject({ isDifferent: false, comparison: { share: 0, areas: [] } });
   const changed = await evaluatePicture(first.picture, later.picture, [], null);
   expect(changed?.comparison.share).toBeGreaterThan(0);
   expect(changed?.comparison.areas.length).toBeGreaterThanOrEqual(2);
-  // Tiles that the first look did not show do not count.
+  // Tiles that the first snapshot did not show do not count.
   const unconfirmed = await evaluatePicture(first.picture, later.picture, [], []);
   expect(unconfirmed?.comparison.share).toBe(0);
 });
