@@ -16,7 +16,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Whether the dark theme is active; true on the server, because dark is the default. */
-export function useIsDark(): boolean {
+function useIsDark(): boolean {
   return useSyncExternalStore(
     subscribe,
     () => document.documentElement.classList.contains("dark"),

@@ -12,7 +12,7 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /** Whether the tab is in the foreground of its window. */
-export const useIsVisible = (): boolean =>
+const useIsVisible = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => document.visibilityState === "visible",

@@ -19,7 +19,7 @@ import type { CheckState } from "./use-check.ts";
 import { formatState, type View } from "./view.ts";
 
 /** Candidates with an underscore are not valid domain names; one line covers all of their TLDs. */
-export function UnderscoreNote({ names }: { names: readonly string[] }) {
+function UnderscoreNote({ names }: { names: readonly string[] }) {
   const [first] = names;
   if (!first) return null;
   return (

@@ -201,7 +201,8 @@ async function listWatches(userId: string) {
   const byWatch = Map.groupBy(checks, ({ watchId }) => watchId);
   return {
     pages: pages.map(({ page, comparedText }) => ({
-      ...{ ...page, comparedText },
+      ...page,
+      comparedText,
       checks: byWatch.get(page.id) ?? [],
     })),
     names,

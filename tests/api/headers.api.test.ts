@@ -50,7 +50,9 @@ test.each(["/shared/3", `/shared/${toPublicId("share", NO_SUCH_ID)}`])(
   async (path) => {
     const { status, headers } = await call(path);
     expect([status, headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual([
-      ...[404, "no-referrer", "noindex, nofollow"],
+      404,
+      "no-referrer",
+      "noindex, nofollow",
     ]);
   },
 );

@@ -29,6 +29,8 @@ export async function setShare(
   if (limit === 0)
     throw planError("no_access", "Sharing needs a plan of this product.", { limit, productId });
   throw planError("limit_reached", `Your plan allows ${limit} shared links at a time. Turn one off first.`, {
-    ...{ limit, used: limit, productId },
+    limit,
+    used: limit,
+    productId,
   });
 }

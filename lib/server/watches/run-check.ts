@@ -136,7 +136,9 @@ async function endUnchanged(running: Running, baseline: Baseline | null): Promis
     const consecutiveUnstable = baseline ? locked.watch.consecutiveUnstable + 1 : 0;
     const isUnstable = running.baseline?.isUnstable || consecutiveUnstable >= UNSTABLE_CHECKS;
     await updateAfterCheck(tx, watch.id, {
-      ...{ state: isUnstable ? "unstable" : "same", consecutiveErrors: 0, consecutiveUnstable },
+      state: isUnstable ? "unstable" : "same",
+      consecutiveErrors: 0,
+      consecutiveUnstable,
       hasChanged: false,
     });
   });
@@ -174,13 +176,22 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
     const rules = next.rules ?? (old.rules as NoiseRules);
     await saveBaseline(tx, { ...old, ...next, rules, watchId: watch.id, pictureKey: afterKey });
     await endCheck(tx, locked, {
-      ...{ outcome: "changed", isCharged: true, summary, addedLines: added, removedLines: removed },
+      outcome: "changed",
+      isCharged: true,
+      summary,
+      addedLines: added,
+      removedLines: removed,
       changes: changes.slice(0, MAX_STORED_CHANGES).map(toStoredChange),
       picture: picture && { share: picture.comparison.share, areas: picture.comparison.areas },
-      ...{ beforeKey: before ? old.pictureKey : null, afterKey, differenceKey },
+      beforeKey: before ? old.pictureKey : null,
+      afterKey,
+      differenceKey,
     });
     const version = await updateAfterCheck(tx, watch.id, {
-      ...{ state: "changed", consecutiveErrors: 0, consecutiveUnstable: 0, hasChanged: true },
+      state: "changed",
+      consecutiveErrors: 0,
+      consecutiveUnstable: 0,
+      hasChanged: true,
     });
     await alertChange(tx, { ...watch, version }, { checkId: check.id, summary });
   });
@@ -210,7 +221,9 @@ async function endFailed(
   await endCheck(tx, { watch, check }, { outcome: "error", isCharged: false, error: { code, message } });
   const consecutiveErrors = watch.consecutiveErrors + 1;
   const version = await updateAfterCheck(tx, watch.id, {
-    ...{ state: "error", consecutiveErrors, hasChanged: false },
+    state: "error",
+    consecutiveErrors,
+    hasChanged: false,
   });
   if (consecutiveErrors !== ERRORS_TO_REPORT) return;
   await alertFailure(tx, { ...watch, version }, { checkId: check.id, error: code, message });

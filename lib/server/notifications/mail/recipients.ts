@@ -55,7 +55,10 @@ async function writeConfirmation(
   await enforceRateLimit(SENDER_RATE, id, tx);
   await enforceRateLimit(ADDRESS_RATE, row.address, tx);
   await writeMail(tx, {
-    ...{ userId: id, recipientId: row.id, kind: "recipient_confirmation", subjectKey: row.tokenHash ?? "" },
+    userId: id,
+    recipientId: row.id,
+    kind: "recipient_confirmation",
+    subjectKey: row.tokenHash ?? "",
     data: { sender: email, token: encryptedToken, expiresAt: row.tokenExpiresAt?.toISOString() ?? "" },
   });
 }

@@ -61,7 +61,11 @@ async function sendOverSmtp({ mail, email, timeZone }: ClaimedMail, to: string):
   try {
     const sending = transport.sendMail({
       ...content,
-      ...{ from: env.MAIL_FROM, to, messageId, headers, date: mail.createdAt },
+      from: env.MAIL_FROM,
+      to,
+      messageId,
+      headers,
+      date: mail.createdAt,
     });
     await withTimeout(SEND_MS, sending, (): never => {
       throw new Error("The mail server did not answer in time");

@@ -42,7 +42,11 @@ const toDetails = ({ delivery, event, attempts }: Found): WebhookDeliveryDetails
   ...toDelivery({ delivery, event }),
   payload: { type: event.type, timestamp: event.createdAt.toISOString(), data: event.data },
   log: attempts.map(({ startedAt, durationMs, status, error, responseBody }) => ({
-    ...{ startedAt: startedAt.toISOString(), durationMs, status, error, responseBody },
+    startedAt: startedAt.toISOString(),
+    durationMs,
+    status,
+    error,
+    responseBody,
   })),
 });
 
@@ -93,7 +97,10 @@ export async function sendTestEvent(userId: string, endpointId: string): Promise
   if (!(await findWebhookEndpoint(userId, endpointId))) throw webhookNotFoundError();
   await enforceRateLimit(TEST_RATE, endpointId);
   const event = {
-    ...{ userId, endpointId, type: "webhook.test" as const, subjectKey: randomUUID() },
+    userId,
+    endpointId,
+    type: "webhook.test" as const,
+    subjectKey: randomUUID(),
     data: { message: "This is a test. Your endpoint works." },
   };
   const [id] = await inTransaction((tx) => recordWebhookEvent(tx, event));
