@@ -22,10 +22,9 @@ import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 
 /*
- * All tables of the product, except those of `api-key-tables.ts`, `billing-tables.ts`, `job-tables.ts`, `limit-tables.ts`,
- * `notification-tables.ts` and `page-tables.ts`. Row-level security is enabled on every table. The browser may only read the id, user and status of
- * its user's subscriptions, so no other table has a policy or a grant. `auth.users` belongs to Supabase Auth and is only
- * referenced.
+ * All tables of the product, except those of the files `*-tables.ts`. Row-level security is enabled on every table. The
+ * browser may only read the id, user and status of its user's subscriptions, so no other table has a policy or a grant.
+ * `auth.users` belongs to Supabase Auth and is only referenced.
  */
 
 // ---- Catalog ---------------------------------------------------------------------------------------------------
@@ -372,6 +371,53 @@ export const nameChecks = pgTable(
     index("name_checks_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("name_checks_expires_idx").on(t.expiresAt),
   ],
+).enableRLS();
+
+/** Ids of deleted captures and checks and of revoked shares, written by triggers: their pages answer 410. */
+export const endedPages = pgTable(
+  "ended_pages",
+  {
+    id: uuid("id").primaryKey(),
+    /** The only user for whom the page existed; null for a public page. */
+    userId: userId(),
+    endedAt: timestampTz("ended_at").notNull().defaultNow(),
+  },
+  (t) => [index("ended_pages_user_idx").on(t.userId), index("ended_pages_ended_idx").on(t.endedAt)],
+).enableRLS();
+
+/** Captures that run on after their client has disconnected, so that a reloaded page can follow them. */
+export const detachedRuns = pgTable(
+  "detached_runs",
+  {
+    /** Chosen by the client; also the id of the stored capture. */
+    id: uuid("id").primaryKey(),
+    userId: userId().notNull(),
+    isCanceled: boolean("is_canceled").notNull().default(false),
+    /** Null while the capture runs. */
+    result: jsonb("result").$type<{ error: { code: string; message: string } | null }>(),
+    createdAt,
+  },
+  (t) => [index("detached_runs_user_idx").on(t.userId), index("detached_runs_created_idx").on(t.createdAt)],
+).enableRLS();
+
+// ---- Locks and rate limits -------------------------------------------------------------------------------------
+
+/** Limits users with one concurrent capture across processes: one row per user is one lock. */
+export const userLocks = pgTable("user_locks", {
+  userId: userId().primaryKey(),
+  jobId: uuid("job_id").notNull(),
+  /** A lock with an expired lease belongs to a dead process and may be acquired by another job. */
+  expiresAt: timestampTz("expires_at").notNull(),
+}).enableRLS();
+
+/** Rate limits by the generic cell rate algorithm (GCRA); `tat` is the theoretical arrival time. */
+export const rateLimits = pgTable(
+  "rate_limits",
+  {
+    key: text("key").primaryKey(),
+    tat: timestampTz("tat").notNull(),
+  },
+  (t) => [index("rate_limits_tat_idx").on(t.tat)],
 ).enableRLS();
 
 // ---- Feedback --------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { detachedRuns } from "#db/page-tables.ts";
+import { detachedRuns } from "#db/schema.ts";
 
 export type DetachedRun = typeof detachedRuns.$inferSelect;
 

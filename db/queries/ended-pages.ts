@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { endedPages } from "#db/page-tables.ts";
+import { endedPages } from "#db/schema.ts";
 
 /**
  * Whether a page existed and has ended: its capture or check was deleted or has expired, or its share was revoked.

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { db, type Executor } from "#db/client.ts";
 import { scheduledJobLeases } from "#db/job-tables.ts";
-import { userLocks } from "#db/limit-tables.ts";
+import { userLocks } from "#db/schema.ts";
 
 /** The lease of one attempt. Longer than each of them, so that it only expires when the process has died. */
 export const LEASE_SECONDS = 60;

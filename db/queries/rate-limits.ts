@@ -1,6 +1,6 @@
 import { lt, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { rateLimits } from "#db/limit-tables.ts";
+import { rateLimits } from "#db/schema.ts";
 
 /** An average of `perSecond` tokens, up to `burst` at once. */
 export type Rate = { perSecond: number; burst: number };
