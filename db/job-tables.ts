@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "#shared/jobs/states.ts";
+import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "#shared/jobs/definitions.ts";
 import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, userId } from "./columns.ts";
 import { usageCounters } from "./schema.ts";

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { LIST_KINDS } from "#shared/jobs/states.ts";
-import { SCHEDULE_STATES, STOP_REASONS } from "#shared/schedules/states.ts";
+import { LIST_KINDS, SCHEDULE_STATES, STOP_REASONS } from "#shared/jobs/definitions.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 import { jobs } from "./job-tables.ts";
 

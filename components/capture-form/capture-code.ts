@@ -1,6 +1,6 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
 import { isWindowSize } from "#shared/capture/options.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import { DEVICES } from "./devices.ts";
 import { type CaptureForm, toMoreOptions, toViewport } from "./form-state.ts";
 import { toFullUrl } from "./url-input.ts";

@@ -1,6 +1,6 @@
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { CONTENT_FORMATS, DESKTOP_VIEWPORT, MOBILE_VIEWPORT } from "#shared/capture/options.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import { DEVICES } from "./devices.ts";
 import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";

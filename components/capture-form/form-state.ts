@@ -1,4 +1,4 @@
-import type { ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
 import {
   type ContentFormat,
   type ImageFormat,
@@ -6,8 +6,7 @@ import {
   type Scale,
   SIZE_LIMITS,
 } from "#shared/capture/options.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
-import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import { DEVICES, type DeviceId } from "./devices.ts";
 import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 

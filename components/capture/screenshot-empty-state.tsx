@@ -1,5 +1,5 @@
 import { Button } from "#components/ui/button.tsx";
-import { SAMPLE_HOSTS } from "#shared/capture/samples.ts";
+import { SAMPLE_HOSTS } from "#shared/capture/page-url.ts";
 
 const TITLE = "Your screenshot appears here";
 const INITIAL = { title: TITLE, hint: "Enter a URL to capture a page." };

@@ -2,8 +2,8 @@
 
 import { requestScreenshot, type ScreenshotResponse, toScreenshotResponse } from "#client/capture.ts";
 import { type CapturedArea, type Size, toCapturedArea } from "#components/capture-form/form-state.ts";
+import type { ScreenshotInput } from "#shared/capture/contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
-import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { describeError } from "./error-messages.ts";
 import { savedRuns } from "./saved-runs.ts";
 import { type ActionState, useAction } from "./use-action.ts";

@@ -2,7 +2,7 @@
 
 import { type ExtractionResult, requestExtraction, toExtractionResult } from "#client/capture.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequestInput } from "#shared/capture/contract.ts";
 import type { ContentFormat } from "#shared/capture/options.ts";
 import { describeExtractionError } from "./error-messages.ts";
 import { savedRuns } from "./saved-runs.ts";

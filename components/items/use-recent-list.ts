@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#client/api.ts";
 import { toastError } from "#components/ui/toast-error.ts";
-import type { Page } from "#shared/paging.ts";
+import type { Page } from "#shared/contract-fields.ts";
 
 type RecentListOptions = {
   /** Path of the list endpoint; also the query key. */

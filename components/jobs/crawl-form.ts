@@ -2,7 +2,7 @@ import { toExtractOptions } from "#components/capture-form/capture-code.ts";
 import { type CaptureForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { parseLines } from "#components/tools/line-list.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import {
   DEFAULT_CRAWL_DEPTH,
   MAX_CRAWL_DEPTH,

@@ -1,7 +1,7 @@
 import { formatDateTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import type { Job } from "#shared/jobs/contract.ts";
-import type { ItemState, JobState } from "#shared/jobs/states.ts";
+import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
 
 type Label = { text: string; variant: "neutral" | "accent" | "good" | "warn" | "bad" };
 

@@ -4,8 +4,7 @@ import { formatCount } from "#components/format/format-count.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
 import { jobApiPaths } from "#shared/background-paths.ts";
-import { MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/limits.ts";
-import type { ListKind } from "#shared/jobs/states.ts";
+import { type ListKind, MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/definitions.ts";
 import { toEntries } from "./list-input.ts";
 
 export const JOB_TYPES = ["screenshot", "extract", "check"] as const;

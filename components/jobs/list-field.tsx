@@ -6,7 +6,7 @@ import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { Field } from "#components/ui/field.tsx";
 import { Textarea } from "#components/ui/input.tsx";
-import type { ListKind } from "#shared/jobs/states.ts";
+import type { ListKind } from "#shared/jobs/definitions.ts";
 import { ListFileError, readListFile, toEntries } from "./list-input.ts";
 
 const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string }> = {

@@ -1,4 +1,4 @@
-import type { ListKind } from "#shared/jobs/states.ts";
+import type { ListKind } from "#shared/jobs/definitions.ts";
 
 /** The largest file of a list in bytes. UTF-16 takes two bytes a character. */
 const MAX_FILE_BYTES = 2_000_000;

@@ -3,7 +3,7 @@ import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures } from "#db/schema.ts";
-import type { ItemState } from "#shared/jobs/states.ts";
+import type { ItemState } from "#shared/jobs/definitions.ts";
 import { isShownCapture, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";

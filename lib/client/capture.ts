@@ -1,4 +1,4 @@
-import type { ExtractionRequestInput } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
 import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
 import {
   type ContentFormat,
@@ -8,7 +8,6 @@ import {
   NOT_KEPT,
   type NotKept,
 } from "#shared/capture/options.ts";
-import type { ScreenshotInput } from "#shared/capture/screenshot-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { ApiError, api } from "./api.ts";

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { JobKind } from "./jobs/states.ts";
+import type { JobKind } from "./jobs/definitions.ts";
 import { withQuery } from "./paths.ts";
 
 /** The jobs with the form of a new one open. */

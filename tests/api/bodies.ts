@@ -10,9 +10,7 @@ import {
   ResumeSubscriptionRequest,
   SchedulePlanRequest,
 } from "#shared/billing/contract.ts";
-import { DeleteCapturesRequest } from "#shared/capture/delete-contract.ts";
-import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { DeleteCapturesRequest, ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";

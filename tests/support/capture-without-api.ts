@@ -4,7 +4,7 @@ import { captureConfig } from "#server/capture/config.ts";
 import { parseScreenshotRequest, type ScreenshotCaptureInput } from "#server/capture/input.ts";
 import type { Screenshot } from "#server/capture/result.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/contract.ts";
 
 /** A screenshot whose file has been read and deleted. */
 export type ReadScreenshot = Omit<Screenshot, "image"> & { image: Uint8Array; notKept: null };

@@ -4,7 +4,7 @@ import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { listSchedules } from "#server/jobs/schedules/list-schedules.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { PageQuery } from "#shared/api/contract.ts";
-import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({

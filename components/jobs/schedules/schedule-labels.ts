@@ -1,6 +1,6 @@
 import { formatJobCount } from "#components/jobs/job-labels.ts";
+import type { StopReason } from "#shared/jobs/definitions.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
-import type { StopReason } from "#shared/schedules/states.ts";
 
 type Label = { text: string; variant: "neutral" | "accent" | "good" | "warn" | "bad" };
 

@@ -27,7 +27,7 @@ import {
   JobItemPage,
   JobPage,
 } from "#shared/jobs/contract.ts";
-import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { type ApiCall, defineCall, READ_ERRORS } from "./call.ts";
 import { JOB_ERRORS, PAGE_ERRORS, RUN_ERRORS } from "./call-errors.ts";
 import {

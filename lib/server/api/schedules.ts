@@ -4,7 +4,7 @@ import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/update-sc
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import {
   CreatedSchedule,
   CreateSchedule,

@@ -8,7 +8,7 @@ import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
-import { isSamplePage } from "#shared/capture/samples.ts";
+import { isSamplePage } from "#shared/capture/page-url.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";

@@ -11,10 +11,9 @@ import type {
 import type { ResultFormat } from "#server/extraction/types.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
-import type { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import { CONTENT_FORMATS, DESKTOP_VIEWPORT, type ImageFormat, type Scale } from "#shared/capture/options.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 

@@ -1,6 +1,6 @@
 import type { BlockingReport, PageData } from "#server/browser/index.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
-import type { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import type { EmptyReason, NotKept } from "#shared/capture/options.ts";
 import type { OutputFile } from "./output-file.ts";
 

@@ -6,7 +6,7 @@ import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/t
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { NotKept } from "#shared/capture/options.ts";
-import { isSamplePage } from "#shared/capture/samples.ts";
+import { isSamplePage } from "#shared/capture/page-url.ts";
 import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";

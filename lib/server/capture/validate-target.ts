@@ -1,5 +1,5 @@
 import { isRefusedWithoutLookup, resolvePublicEndpoints } from "#server/egress/index.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureConfig } from "./config.ts";
 import { REFUSED_MESSAGE, toAppError } from "./errors.ts";

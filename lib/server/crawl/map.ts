@@ -4,7 +4,7 @@ import { validateTarget } from "#server/capture/validate-target.ts";
 import { EgressError } from "#server/egress/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
-import { parseUrl } from "#shared/capture/parse-url.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_JOB_URLS, MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { MAX_JOB_URLS, MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { only, unsupported } from "./contract.ts";
 import { createPageShape, JOB_SHAPE } from "./page-options.ts";
 

@@ -5,7 +5,7 @@ import { CREATE_MAX_DURATION, drainAfterCreation } from "#server/worker/drain-af
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob, type CreatedJob, type ListValidation } from "#shared/jobs/contract.ts";
-import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { BatchRequest } from "./batch-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";

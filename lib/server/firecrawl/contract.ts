@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserAgent } from "#shared/api/fields.ts";
-import { Selector, Selectors } from "#shared/capture/screenshot-contract.ts";
+import { Selector, Selectors } from "#shared/capture/contract.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { MAX_CRAWL_DELAY_SECONDS, MAX_CRAWL_DEPTH, MAX_PATTERNS } from "#shared/jobs/crawl-options.ts";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
 import { only, ScrapeRequest, unsupported } from "./contract.ts";
 import { createPageShape, JOB_SHAPE } from "./page-options.ts";
 import { toPathPattern } from "./path-regex.ts";

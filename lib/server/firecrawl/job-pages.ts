@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
+import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
-import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
+import { MAX_JOB_URLS } from "#shared/jobs/definitions.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 /* Answers of Firecrawl's calls about a job: its pages, its progress and its errors. */

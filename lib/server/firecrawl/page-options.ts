@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
+import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { ScrapeRequest, unsupported } from "./contract.ts";
 
 /** Limits of `timeoutMs`. */

@@ -4,7 +4,7 @@ import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { type Caller, toCaller } from "#server/usage/caller.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
-import { MAX_LIST_BYTES } from "#shared/jobs/limits.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { downloadResponse } from "./download.ts";
 import { createHandler, type Handler } from "./handler.ts";
 import { PublicIdParams } from "./params.ts";

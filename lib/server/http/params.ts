@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
-import { Cursor } from "#shared/paging.ts";
+import { Cursor, MAX_INTEGER } from "#shared/contract-fields.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import { parseQuery } from "./query.ts";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Executor } from "#db/client.ts";
-import { inTransaction } from "#db/client.ts";
+import { type Executor, inTransaction } from "#db/client.ts";
 import { insertIdempotentCall } from "#db/queries/idempotent-calls.ts";
 import {
   countOpenJobs,
@@ -30,7 +29,7 @@ import type {
   ListValidation,
 } from "#shared/jobs/contract.ts";
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
-import type { ListKind } from "#shared/jobs/states.ts";
+import type { ListKind } from "#shared/jobs/definitions.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { requireJob, toJob } from "./list-jobs.ts";

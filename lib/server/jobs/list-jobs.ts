@@ -8,9 +8,9 @@ import {
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
+import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
-import type { Page } from "#shared/paging.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { toJobRequest } from "./request.ts";
 

@@ -12,8 +12,8 @@ import {
   UsageReport,
 } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
+import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { cancelJob, getJob, startCaptures } from "./job-tools.ts";
 import { boundData, cutPart, MAX_TEXT_LENGTH, markUntrusted, type TextPart } from "./page-text.ts";

@@ -12,6 +12,7 @@ import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits } from "#server/usage/history-limits.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
+import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import {
   CheckRequest,
@@ -22,7 +23,6 @@ import {
   type StoredCheck,
 } from "#shared/name-check/contract.ts";
 import { countResults, summarizeByTld } from "#shared/name-check/summary.ts";
-import type { Page } from "#shared/paging.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 /** How many days the user's plan keeps checks. */

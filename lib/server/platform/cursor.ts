@@ -1,6 +1,6 @@
 import type { PagePosition } from "#db/queries/paging.ts";
+import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
-import type { Page } from "#shared/paging.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 

@@ -7,9 +7,9 @@ import {
   listUsagePerKey,
   type UsageBuckets,
 } from "#db/queries/usage.ts";
+import { isTimeZone } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { isTimeZone } from "#shared/time-zone.ts";
 import {
   CHART_DAYS,
   type KeyUsage,

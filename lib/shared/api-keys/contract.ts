@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isOneLine } from "#shared/one-line.ts";
+import { isOneLine } from "#shared/contract-fields.ts";
 
 /** What a key may call. Keys never reach billing, the account, or other keys. */
 export const API_SCOPES = ["capture", "extract", "names", "usage:read", "webhooks"] as const;

@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { ExtractionResponse, ScreenshotRequest, Selector, Selectors } from "#shared/capture/contract.ts";
 import { CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
-import { ScreenshotRequest, Selector, Selectors } from "#shared/capture/screenshot-contract.ts";
+import { Cursor, createPageSchema } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
-import { Cursor, createPageSchema } from "#shared/paging.ts";
 import {
   areCookiesAccepted,
   Block,

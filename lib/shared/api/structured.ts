@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Selector } from "#shared/capture/screenshot-contract.ts";
+import { Selector } from "#shared/capture/contract.ts";
 import { describe } from "./fields.ts";
 
 /* Fields and presets of `POST /api/v1/extract`. */

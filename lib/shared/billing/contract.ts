@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { BillingCycle } from "#shared/catalog/contract.ts";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
-import { isOneLine } from "#shared/one-line.ts";
+import { isOneLine, MAX_INTEGER } from "#shared/contract-fields.ts";
 
 /** Contracts of the billing endpoints. Amounts are US cents, times are ISO 8601. */
 

@@ -1,5 +1,4 @@
-import type { ExtractionRequest } from "./extraction-contract.ts";
-import type { ScreenshotRequest } from "./screenshot-contract.ts";
+import type { ExtractionRequest, ScreenshotRequest } from "./contract.ts";
 
 export type CaptureKind = "screenshot" | "extraction" | "pdf";
 

@@ -8,10 +8,16 @@ import {
   ScreenshotCall,
 } from "#shared/api/contract.ts";
 import { describe, ErrorSummary } from "#shared/api/fields.ts";
-import { createPageSchema } from "#shared/paging.ts";
+import { createPageSchema } from "#shared/contract-fields.ts";
 import { CrawlOptions } from "./crawl-options.ts";
-import { MAX_JOB_NAMES, MAX_JOB_URLS, MAX_LIST_BYTES } from "./limits.ts";
-import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "./states.ts";
+import {
+  ITEM_STATES,
+  JOB_KINDS,
+  JOB_STATES,
+  MAX_JOB_NAMES,
+  MAX_JOB_URLS,
+  MAX_LIST_BYTES,
+} from "./definitions.ts";
 
 /* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { EmailAddress } from "#shared/auth/contract.ts";
-import { isOneLine } from "#shared/one-line.ts";
-import { isTimeZone } from "#shared/time-zone.ts";
+import { isOneLine, isTimeZone } from "#shared/contract-fields.ts";
 
 type MailKindInfo = { title: string; description: string };
 

@@ -1,13 +1,9 @@
 import * as z from "zod/mini";
 import { PageQuery, queryNumber } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
+import { createPageSchema, isOneLine, isTimeZone } from "#shared/contract-fields.ts";
 import { CaptureList, CheckList, Job, JobItem, ListValidation } from "#shared/jobs/contract.ts";
-import { MAX_JOB_URLS } from "#shared/jobs/limits.ts";
-import { LIST_KINDS } from "#shared/jobs/states.ts";
-import { isOneLine } from "#shared/one-line.ts";
-import { createPageSchema } from "#shared/paging.ts";
-import { isTimeZone } from "#shared/time-zone.ts";
-import { SCHEDULE_STATES, STOP_REASONS } from "./states.ts";
+import { LIST_KINDS, MAX_JOB_URLS, SCHEDULE_STATES, STOP_REASONS } from "#shared/jobs/definitions.ts";
 
 /* Requests and responses of schedules: captures and checks that are repeated. */
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { describe, ErrorSummary } from "#shared/api/fields.ts";
+import { PageAddress } from "#shared/capture/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
-import { PageAddress } from "#shared/capture/screenshot-contract.ts";
+import { isOneLine } from "#shared/contract-fields.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
-import { isOneLine } from "#shared/one-line.ts";
 import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
 
 /* Requests and responses of watches, of the screens and of the public API. */

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { describe } from "#shared/api/fields.ts";
-import { isOneLine } from "#shared/one-line.ts";
-import { createPageSchema } from "#shared/paging.ts";
+import { createPageSchema, isOneLine } from "#shared/contract-fields.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS } from "./events.ts";
 
 /* Requests and responses of webhooks, of the screens and of the public API. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { STOP_REASONS } from "#shared/schedules/states.ts";
+import { STOP_REASONS } from "#shared/jobs/definitions.ts";
 
 /*
  * The events of webhooks. Types, the API's schemas, the form and the documentation are derived from this table.

@@ -7,7 +7,7 @@ import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { PlanParams } from "#server/http/params.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
-import { MAX_INTEGER } from "#shared/max-integer.ts";
+import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { BODIES } from "#tests/api/bodies.ts";
 
 const CALLS = [

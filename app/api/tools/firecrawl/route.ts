@@ -6,7 +6,7 @@ import { createHandler, exportMethods, respondWithProgress } from "#server/http/
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { toCaller } from "#server/usage/caller.ts";
-import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/contract.ts";
 
 export const maxDuration = 90;
 

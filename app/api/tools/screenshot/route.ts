@@ -8,7 +8,7 @@ import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { toCaller } from "#server/usage/caller.ts";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/contract.ts";
 
 export const maxDuration = 90;
 

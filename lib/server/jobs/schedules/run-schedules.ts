@@ -1,5 +1,4 @@
-import type { Executor } from "#db/client.ts";
-import { inTransaction } from "#db/client.ts";
+import { type Executor, inTransaction } from "#db/client.ts";
 import {
   claimRun,
   countOlderSchedules,
@@ -18,8 +17,8 @@ import { logWarning } from "#server/platform/log.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { AppError } from "#shared/errors.ts";
+import type { StopReason } from "#shared/jobs/definitions.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import type { StopReason } from "#shared/schedules/states.ts";
 import { getNextRun, getShortestMinutes } from "./cron.ts";
 
 /** Schedules of one call; the next call is seconds later. */

@@ -1,6 +1,6 @@
+import type { StopReason } from "#shared/jobs/definitions.ts";
 import type { MailKind } from "#shared/notifications/contract.ts";
 import { paths } from "#shared/paths.ts";
-import type { StopReason } from "#shared/schedules/states.ts";
 import { decryptConfirmationToken } from "./confirmation-token.ts";
 
 /** What each kind of mail is about. Times are ISO 8601. */

@@ -1,7 +1,7 @@
 import { CHROMIUM_DEFAULTS } from "#server/browser/index.ts";
 import { CAPTURE_LIMITS, type CaptureLimits, type captureConfig } from "#server/capture/config.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/contract.ts";
 
 type SettingsOptions = {
   resolve: Record<string, string>;

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
-import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";

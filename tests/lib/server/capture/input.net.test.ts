@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import type { ScreenshotCaptureInput } from "#server/capture/input.ts";
-import type { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import type { ScreenshotRequest } from "#shared/capture/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";

@@ -7,7 +7,7 @@ import {
   toStoredScreenshot,
 } from "#server/capture/input.ts";
 import { PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/contract.ts";
 
 const OPTIONS = {
   url: "example.com",

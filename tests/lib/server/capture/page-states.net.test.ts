@@ -6,7 +6,7 @@ import { extractFromPage } from "#server/capture/extraction.ts";
 import { parseExtractionRequest } from "#server/capture/input.ts";
 import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";

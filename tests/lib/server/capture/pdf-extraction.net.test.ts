@@ -5,7 +5,7 @@ import { extractFromPage } from "#server/capture/extraction.ts";
 import { parseExtractionRequest } from "#server/capture/input.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/contract.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ExtractionRequest } from "#shared/capture/extraction-contract.ts";
+import { ExtractionRequest } from "#shared/capture/contract.ts";
 
 describe("ExtractionRequest", () => {
   test("has the defaults of the screen", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { parseUrl } from "#shared/capture/parse-url.ts";
-import { ScreenshotRequest } from "#shared/capture/screenshot-contract.ts";
+import { ScreenshotRequest } from "#shared/capture/contract.ts";
+import { isSamplePage, parseUrl } from "#shared/capture/page-url.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const INVALID = "Please enter a valid URL (e.g., example.com)";
@@ -72,4 +72,15 @@ describe("ScreenshotRequest", () => {
     coversSpec("9.6");
     expect(ScreenshotRequest.safeParse(body).success).toBe(false);
   });
+});
+
+test.each([
+  ["https://example.com/", true],
+  ["https://news.ycombinator.com", true],
+  ["https://example.com/other", false],
+  ["https://example.com/?q=1", false],
+  ["https://www.example.com/", false],
+  ["https://example.com.evil.test/", false],
+])("isSamplePage of %s is %s", (url, isSample) => {
+  expect(isSamplePage(url)).toBe(isSample);
 });

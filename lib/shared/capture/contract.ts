@@ -1,0 +1,130 @@
+import * as z from "zod/mini";
+import { PublicId } from "#shared/public-id-schema.ts";
+import {
+  CONTENT_FORMATS,
+  DESKTOP_VIEWPORT,
+  EMPTY_REASONS,
+  IMAGE_FORMATS,
+  MAX_DELAY_SECONDS,
+  MAX_SELECTOR_LENGTH,
+  NOT_KEPT,
+  SCALES,
+  SIZE_LIMITS,
+} from "./options.ts";
+import { parseUrl } from "./page-url.ts";
+
+const MAX_SELECTORS = 20;
+
+export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
+export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
+
+const Pixels = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
+
+/** An http(s) URL of at most 2,048 characters; `https://` is prepended if there is no scheme. */
+export const PageAddress = z.pipe(
+  z.string({ error: "Please enter a URL" }),
+  z.transform((value: string, context) => {
+    const parsed = parseUrl(value);
+    if ("url" in parsed) return parsed.url;
+    context.issues.push({ code: "custom", message: parsed.problem, input: value });
+    return z.NEVER;
+  }),
+);
+
+/** Request of `POST /api/tools/screenshot`. Defaults are those of the screen; unknown fields are ignored. */
+export const ScreenshotRequest = z.object({
+  url: PageAddress,
+  width: z._default(Pixels(SIZE_LIMITS.width), DESKTOP_VIEWPORT.width),
+  height: z._default(Pixels(SIZE_LIMITS.height), DESKTOP_VIEWPORT.height),
+  user_agent: z.optional(
+    z.string().check(z.maxLength(512), z.regex(/^[\x20-\x7e]*$/, "user_agent must be printable ASCII")),
+  ),
+  /** Whole seconds to wait before the screenshot; 0 waits for network idle. */
+  delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
+  wait_until: z._default(z.enum(["network_idle", "load"]), "network_idle"),
+  no_cookie_banners: z._default(z.boolean(), true),
+  no_ads: z._default(z.boolean(), true),
+  no_tracking: z._default(z.boolean(), true),
+  /** The full page instead of the viewport. Very tall pages are cropped, which the response reports. */
+  fullPage: z._default(z.boolean(), false),
+  format: z._default(z.enum(IMAGE_FORMATS), "jpeg"),
+  scale: z._default(z.literal(SCALES), 1),
+  darkMode: z._default(z.boolean(), false),
+  /** Captures the first element that matches, instead of the viewport or the full page. */
+  selector: z.optional(Selector),
+  /** Elements to make invisible; they keep their place. */
+  hideSelectors: z.optional(Selectors),
+});
+
+export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;
+/** What a client sends; only `url` is required. */
+export type ScreenshotInput = z.input<typeof ScreenshotRequest>;
+
+/** Request of `POST /api/tools/firecrawl`. Defaults are those of the screen; unknown fields are ignored. */
+export const ExtractionRequest = z.object({
+  url: ScreenshotRequest.shape.url,
+  /** A list with exactly one format (specification, section 3). */
+  formats: z._default(z.tuple([z.enum(CONTENT_FORMATS)]), ["markdown"]),
+  onlyMainContent: z._default(z.boolean(), true),
+  /** Whole seconds to wait before the extraction; 0 waits for network idle. */
+  delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
+  noCookieBanners: z._default(z.boolean(), true),
+  noAds: z._default(z.boolean(), true),
+  noTracking: z._default(z.boolean(), true),
+});
+
+export type ExtractionRequest = z.infer<typeof ExtractionRequest>;
+/** What a client sends; only `url` is required. */
+export type ExtractionRequestInput = z.input<typeof ExtractionRequest>;
+
+const Text = z.nullable(z.string());
+
+/** Metadata of the page. Dates are ISO 8601. */
+const ExtractionMetadata = z.object({
+  title: Text,
+  description: Text,
+  language: Text,
+  author: Text,
+  siteName: Text,
+  publishedAt: Text,
+  modifiedAt: Text,
+  canonical: Text,
+  image: Text,
+  wordCount: z.int(),
+  /** Whether the content was cut to the maximum length. */
+  isTruncated: z.boolean(),
+  /** The requested URL, and the final URL after redirects with its status. */
+  sourceUrl: z.string(),
+  finalUrl: z.string(),
+  status: z.int(),
+  contentType: Text,
+  /** Pages of a PDF document, and how many of them were read; absent for other documents. */
+  pageCount: z.optional(z.int()),
+  readPages: z.optional(z.int()),
+  /** The service whose bot challenge was returned instead of the page. Not counted as usage. */
+  botChallenge: z.optional(z.string()),
+  /** Why the page has no content; absent if it has. Not counted as usage. */
+  emptyReason: z.optional(z.enum(EMPTY_REASONS)),
+  /** Why the content is not in the user's history; absent if it is. */
+  notKept: z.optional(z.enum(NOT_KEPT)),
+});
+
+/** Response of `POST /api/tools/firecrawl`: the content under the name of the requested format. */
+export const ExtractionResponse = z.object({
+  results: z.object({
+    markdown: z.optional(z.string()),
+    html: z.optional(z.string()),
+    text: z.optional(z.string()),
+    links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
+  }),
+  metadata: ExtractionMetadata,
+});
+
+export type ExtractionResponse = z.infer<typeof ExtractionResponse>;
+
+const MAX_DELETED = 200;
+
+/** Request of `POST /api/captures/delete`. */
+export const DeleteCapturesRequest = z.object({
+  ids: z.array(PublicId("capture")).check(z.minLength(1), z.maxLength(MAX_DELETED)),
+});
