@@ -12,7 +12,7 @@ import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
 import type { StructuredData } from "#shared/api/structured.ts";
-import type { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
+import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";

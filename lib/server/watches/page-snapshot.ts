@@ -7,7 +7,6 @@ import type { ExtractedPage } from "#server/capture/result.ts";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { sharp } from "#server/platform/sharp.ts";
-import { ScreenshotRequest } from "#shared/capture/contract.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
 import { toComparedLines } from "./text/compare.ts";
