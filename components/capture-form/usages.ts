@@ -1,5 +1,5 @@
-import { isLimitReached } from "#components/tools/usage.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
 import type { CaptureForm } from "./form-state.ts";
 
 /** Usage by action; null while loading. */

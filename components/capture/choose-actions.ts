@@ -1,6 +1,6 @@
 import type { CaptureRequests } from "#components/capture-form/form-state.ts";
 import type { Usages } from "#components/capture-form/usages.ts";
-import { isLimitReached } from "#components/tools/usage.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
 import type { CaptureJob } from "./use-capture.ts";
 import type { ExtractionJob } from "./use-extraction.ts";
 

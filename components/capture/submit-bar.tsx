@@ -3,12 +3,12 @@
 import { ArrowDown } from "lucide-react";
 import { areLimitsReached, type ToolUsage } from "#components/capture-form/usages.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
-import { isLimitReached } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#components/ui/cn.ts";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
 
 /** Id of the notices, which describe the disabled button. */
 const noticesId = (formId: string) => `${formId}-notices`;

@@ -5,7 +5,6 @@ import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
 import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { formatCount } from "#components/format/format-count.ts";
-import { isLimitReached } from "#components/tools/usage.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SegmentedChoice } from "#components/ui/choice.tsx";
@@ -15,6 +14,7 @@ import { Input, Textarea } from "#components/ui/input.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
 import {
   CRAWL_SOURCES,
   type CrawlForm,

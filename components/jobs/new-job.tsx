@@ -2,7 +2,6 @@
 
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
-import { isLimitReached } from "#components/tools/usage.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -10,6 +9,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
 import {
   EMPTY_JOB,
   findProblems,

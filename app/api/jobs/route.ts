@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { parseQuery } from "#server/http/query.ts";
+import { parseQuery } from "#server/http/params.ts";
 import { listJobs } from "#server/jobs/list-jobs.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 

@@ -1,5 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { parseQuery } from "#server/http/query.ts";
+import { parseQuery } from "#server/http/params.ts";
 import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { listSchedules } from "#server/jobs/schedules/list-schedules.ts";
 import { toCaller } from "#server/usage/caller.ts";

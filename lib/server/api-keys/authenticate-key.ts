@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { type ApiKeyEntitlements, findApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import { env } from "#server/platform/env.ts";
-import { isSignatureValid } from "#server/platform/link-signature.ts";
 import { rateLimitedError } from "#server/platform/rate-limit/request-limits.ts";
+import { isSignatureValid } from "#server/platform/signing.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { parsePublicId } from "#shared/public-id.ts";

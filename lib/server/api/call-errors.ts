@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#shared/errors.ts";
+import type { AppError, ErrorCode } from "#shared/errors.ts";
 import { IDEMPOTENCY_ERRORS, READ_ERRORS } from "./call.ts";
 
 /* Error codes of calls that run a tool. */
@@ -21,3 +21,16 @@ export const PAGE_ERRORS: ErrorCode[] = [
   "upstream_timeout",
 ];
 export const JOB_ERRORS: ErrorCode[] = ["conflict", ...RUN_ERRORS];
+
+/** The message of an error with the limit of the plan, for clients without a screen. */
+export function describeError({ message, planLimit }: AppError): string {
+  if (!planLimit) return message;
+  const { limit, used, resetsAt, plansUrl } = planLimit;
+  const sentences = [
+    /[.!?]$/.test(message) ? message : `${message}.`,
+    used === null ? "" : `${used} of ${limit} are used.`,
+    resetsAt ? `The limit resets at ${resetsAt}.` : "",
+    `Plans: ${plansUrl}`,
+  ];
+  return sentences.filter(Boolean).join(" ");
+}

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { findCapture, findLinkedCapture } from "#db/queries/captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
-import { isSignatureValid, sign } from "#server/platform/link-signature.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
+import { isSignatureValid, sign } from "#server/platform/signing.ts";
 import { AppError } from "#shared/errors.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";

@@ -1,4 +1,4 @@
-import { describeError } from "#server/api/describe-error.ts";
+import { describeError } from "#server/api/call-errors.ts";
 import { PageError } from "#server/browser/index.ts";
 import { EgressError } from "#server/egress/index.ts";
 import { withDefaultHeaders } from "#server/http/response.ts";

@@ -27,7 +27,7 @@ import {
   releaseKey,
   storeResponse,
 } from "./idempotency.ts";
-import { parseQuery } from "./query.ts";
+import { parseQuery } from "./params.ts";
 import { problemResponse, withDefaultHeaders } from "./response.ts";
 import { sendFile, streamWithTimeout } from "./send-file.ts";
 

@@ -7,8 +7,8 @@ import {
   insertIdempotentCall,
 } from "#db/queries/idempotent-calls.ts";
 import type { ApiCall } from "#server/api/call.ts";
-import { decryptSecret, encryptSecret } from "#server/platform/encryption.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
 import { callInProgressError } from "#server/usage/metering.ts";
 import { AppError } from "#shared/errors.ts";
 import { apiPaths } from "#shared/paths.ts";

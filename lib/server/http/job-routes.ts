@@ -5,9 +5,9 @@ import { type Caller, toCaller } from "#server/usage/caller.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
-import { downloadResponse } from "./download.ts";
 import { createHandler, type Handler } from "./handler.ts";
 import { PublicIdParams } from "./params.ts";
+import { downloadResponse } from "./send-file.ts";
 
 export const CREATE_JOB_RATE = { name: "create-job", perMinute: 30 } as const;
 

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { parseApiInput } from "#server/api/parse-input.ts";
 import { Cursor, MAX_INTEGER } from "#shared/contract-fields.ts";
+import { AppError } from "#shared/errors.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
-import { parseQuery } from "./query.ts";
 
 /** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */
 const PathId = z.pipe(
@@ -23,3 +24,18 @@ export const PublicIdParams = (kind: PublicIdKind) => z.object({ id: PublicId(ki
 /** The id of a run that its client wants to follow, from `X-Run-Id`; null without one. */
 export const parseRunId = ({ headers }: Request): string | null =>
   z.uuid().safeParse(headers.get("x-run-id")).data ?? null;
+
+/** The parameters of a request's query. @throws AppError `invalid` for a repeated one */
+function readQuery({ url }: Request): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URL(url).searchParams) {
+    if (Object.hasOwn(query, name))
+      throw new AppError("invalid", `The parameter ${name.slice(0, 40)} is repeated.`);
+    Object.defineProperty(query, name, { value, enumerable: true });
+  }
+  return query;
+}
+
+/** Parses the query of a request. @throws AppError `invalid`, `unknown_field` */
+export const parseQuery = <T extends z.ZodMiniType>(request: Request, schema: T): z.infer<T> =>
+  parseApiInput(schema, readQuery(request));

@@ -1,4 +1,4 @@
-import { describeError } from "#server/api/describe-error.ts";
+import { describeError } from "#server/api/call-errors.ts";
 import type { Problem } from "#shared/api/contract.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import type { AppError, ErrorBody } from "#shared/errors.ts";

@@ -87,3 +87,12 @@ export function sendFile(file: SentFile, headers: HeadersInit, options: SendOpti
   const onEnd = (): void => void file.release();
   return new Response(streamWithTimeout(readParts(file.path), { ...options, onEnd }), { headers });
 }
+
+/** Leaves the platform time to end the response. */
+const DOWNLOAD_MS = 290_000;
+
+/** Streams a download that is made while it is sent. */
+export const downloadResponse = (chunks: Chunks, contentType: string, fileName: string): Response =>
+  new Response(streamWithTimeout(chunks, { sendBy: AbortSignal.timeout(DOWNLOAD_MS) }), {
+    headers: { "content-type": contentType, "content-disposition": `attachment; filename="${fileName}"` },
+  });

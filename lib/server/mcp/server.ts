@@ -1,6 +1,6 @@
 import { type CallToolResult, McpServer, type StandardSchemaWithJSON } from "@modelcontextprotocol/server";
 import type * as z from "zod/mini";
-import { describeError } from "#server/api/describe-error.ts";
+import { describeError } from "#server/api/call-errors.ts";
 import { toSchema } from "#server/api/json-schema.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import type { AppError, ErrorCode } from "#shared/errors.ts";

@@ -59,3 +59,6 @@ export type UsageReport = {
 
 /** Length of the chart in days, including today. */
 export const CHART_DAYS = 30;
+
+/** Whether the limit is reached; false while loading. */
+export const isLimitReached = (usage: UsageInfo | null) => usage?.remainingUses === 0;

@@ -1,6 +1,6 @@
 import { openArchive } from "#server/capture/archive.ts";
-import { downloadResponse } from "#server/http/download.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { downloadResponse } from "#server/http/send-file.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 

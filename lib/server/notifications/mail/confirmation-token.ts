@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { decryptSecret, encryptSecret } from "#server/platform/encryption.ts";
+import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
 
 const TOKEN_BYTES = 32;
 /** The outbox holds the token encrypted until its mail has been sent; afterwards only the hash is left. */

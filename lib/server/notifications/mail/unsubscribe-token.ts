@@ -1,5 +1,4 @@
-import { deriveKey } from "#server/platform/encryption.ts";
-import { isSignatureValid, sign } from "#server/platform/link-signature.ts";
+import { deriveKey, isSignatureValid, sign } from "#server/platform/signing.ts";
 import { isOptionalMailKind, type OptionalMailKind } from "#shared/notifications/contract.ts";
 
 const getSecret = (): string => deriveKey("unsubscribe-links").toString("hex");

@@ -1,7 +1,7 @@
 import { insertWebhookEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { EgressError, resolvePublicEndpoints } from "#server/egress/index.ts";
-import { encryptSecret } from "#server/platform/encryption.ts";
 import { planError, tooManyError } from "#server/platform/plan-errors.ts";
+import { encryptSecret } from "#server/platform/signing.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CreateWebhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { egressSettings } from "./config.ts";

@@ -1,5 +1,5 @@
 import type { ClaimedDelivery } from "#db/queries/webhook-deliveries.ts";
-import { decryptSecret } from "#server/platform/encryption.ts";
+import { decryptSecret } from "#server/platform/signing.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { WebhookEventData, WebhookEventType } from "#shared/webhooks/events.ts";
 import { createWebhookHeaders } from "./signature.ts";

@@ -3,7 +3,7 @@ import {
   rotateWebhookSecret,
   updateWebhookEndpoint,
 } from "#db/queries/webhook-endpoints.ts";
-import { encryptSecret } from "#server/platform/encryption.ts";
+import { encryptSecret } from "#server/platform/signing.ts";
 import type { UpdateWebhook, Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { validateUrl } from "./create-webhook.ts";
 import { getWebhook, webhookNotFoundError } from "./list-webhooks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decryptSecret, deriveKey, encryptSecret } from "#server/platform/encryption.ts";
+import { decryptSecret, deriveKey, encryptSecret } from "#server/platform/signing.ts";
 
 test("decryptSecret returns what encryptSecret encrypted, which is different each time", () => {
   const encrypted = [encryptSecret("a", "whsec_grün"), encryptSecret("a", "whsec_grün")];

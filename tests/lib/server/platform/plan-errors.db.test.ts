@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeError } from "#server/api/describe-error.ts";
+import { describeError } from "#server/api/call-errors.ts";
 import { createApiKey } from "#server/api-keys/create-api-key.ts";
 import { errorBody, problemResponse } from "#server/http/response.ts";
 import { createCapturesJob, createCrawlJob } from "#server/jobs/create-job.ts";

@@ -1,6 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { PublicIdParams } from "#server/http/params.ts";
-import { parseQuery } from "#server/http/query.ts";
+import { PublicIdParams, parseQuery } from "#server/http/params.ts";
 import { listJobItems } from "#server/jobs/list-jobs.ts";
 import { ItemsQuery } from "#shared/jobs/contract.ts";
 

@@ -1,6 +1,5 @@
 import { createHandler, exportMethods } from "#server/http/handler.ts";
-import { PublicIdParams } from "#server/http/params.ts";
-import { parseQuery } from "#server/http/query.ts";
+import { PublicIdParams, parseQuery } from "#server/http/params.ts";
 import { listScheduleResults } from "#server/jobs/schedules/list-schedules.ts";
 import { RunsQuery } from "#shared/schedules/contract.ts";
 

@@ -1,8 +1,17 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { env } from "./env.ts";
 
 const KEY_BYTES = 32;
+
 const NONCE_BYTES = 12;
+
 const TAG_BYTES = 16;
 
 /** Derives the key of one purpose, so that a value of one purpose is never valid for another (RFC 5869). */
@@ -28,4 +37,14 @@ export function decryptSecret(purpose: string, encrypted: string): string {
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
   return Buffer.concat(text).toString("utf8");
+}
+
+/** Signs a text with HMAC-SHA256, in base64url. */
+export const sign = (secret: string, text: string): string =>
+  createHmac("sha256", secret).update(text).digest("base64url");
+
+/** Whether a signature is that of the text. Compares characters, because base64url has several forms of the same bytes. */
+export function isSignatureValid(secret: string, text: string, signature: string): boolean {
+  const [a, b] = [Buffer.from(sign(secret, text)), Buffer.from(signature)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
