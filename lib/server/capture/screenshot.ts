@@ -5,9 +5,7 @@ import type { SaveStrip } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
-import type { NotKept } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/page-url.ts";
-import { AppError } from "#shared/errors.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
@@ -18,7 +16,7 @@ import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prep
 import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import type { Screenshot, ScreenshotRun, Timings } from "./result.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
-import { NOT_STORED, readCaptureLimits, type StoreTarget, storeScreenshot } from "./store.ts";
+import { NOT_STORED, notKeptError, readCaptureLimits, type StoreTarget, storeScreenshot } from "./store.ts";
 import { joinStrips } from "./strip-images.ts";
 import { validateTarget } from "./validate-target.ts";
 
@@ -29,14 +27,6 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   /** Fails, without a charge, when the screenshot is not kept: the response has only a link to it. */
   mustBeKept?: boolean;
 };
-
-function notKeptError(notKept: NotKept): AppError {
-  if (notKept === "too_large") return new AppError("too_large", "The file is too large to be stored.");
-  const options = { retryAfterSeconds: STORAGE_RETRY_SECONDS, isExpected: true };
-  return new AppError("busy", "The file could not be stored. Please try again in a moment.", options);
-}
-
-const STORAGE_RETRY_SECONDS = 60;
 
 /**
  * Takes one screenshot, or prints one PDF document, for one use of the user's plan. The URL is validated before the use

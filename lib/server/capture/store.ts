@@ -16,6 +16,7 @@ import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
+import { AppError } from "#shared/errors.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import {
   type CaptureInput,
@@ -291,4 +292,13 @@ const LARGEST_BYTES = 180_000_000;
 export async function hasCaptureSpace(): Promise<boolean> {
   const [freeBytes, usedBytes] = await Promise.all([captureStorage.getFreeBytes(), sumCaptureBytes()]);
   return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_BYTES;
+}
+
+const STORAGE_RETRY_SECONDS = 60;
+
+/** The error of a caller for whom a capture that is not kept is a failure. */
+export function notKeptError(notKept: NotKept): AppError {
+  if (notKept === "too_large") return new AppError("too_large", "The file is too large to be stored.");
+  const options = { retryAfterSeconds: STORAGE_RETRY_SECONDS, isExpected: true };
+  return new AppError("busy", "The file could not be stored. Please try again in a moment.", options);
 }

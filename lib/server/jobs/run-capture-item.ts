@@ -7,8 +7,9 @@ import {
   type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { notKeptError } from "#server/capture/store.ts";
 import type { Caller } from "#server/usage/caller.ts";
-import { EMPTY_TEXTS, type EmptyReason, type NotKept } from "#shared/capture/options.ts";
+import { EMPTY_TEXTS, type EmptyReason } from "#shared/capture/options.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ItemCall } from "./request.ts";
 import { ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
@@ -21,11 +22,6 @@ export function assertHasContent({ botChallenge, emptyReason }: Outcome): void {
     throw new AppError("upstream_failed", `The page keeps bots out with a challenge (${botChallenge}).`);
   if (emptyReason) throw new AppError("upstream_failed", EMPTY_TEXTS[emptyReason]);
 }
-
-export const notKeptError = (notKept: NotKept): AppError =>
-  notKept === "too_large"
-    ? new AppError("too_large", "The file is too large to be stored.")
-    : new AppError("busy", "The file could not be stored. There may be no space left.");
 
 async function runScreenshot(
   input: ScreenshotCaptureInput,

@@ -10,6 +10,7 @@ import type { JobRow } from "#db/queries/jobs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
+import { notKeptError } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
 import { listPageLinks } from "#server/crawl/page-links.ts";
@@ -21,7 +22,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
-import { assertHasContent, notKeptError } from "./run-capture-item.ts";
+import { assertHasContent } from "./run-capture-item.ts";
 import { ItemSkippedError, ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
 
 /** What the page of a crawl leads to, written in the transaction that ends its item. */

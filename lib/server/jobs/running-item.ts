@@ -3,6 +3,7 @@ import { finishCapture } from "#db/queries/captures.ts";
 import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { StoreTarget } from "#server/capture/store.ts";
+import { notKeptError } from "#server/capture/store.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** An item that this process works on. */
@@ -37,8 +38,6 @@ export class ItemSkippedError extends AppError {
   }
 }
 
-const notStoredError = (): AppError => new AppError("busy", "The file could not be stored.");
-
 /** Stores the capture of an item; its row is listed in the transaction that ends the item. */
 export class ItemStorage {
   readonly target: StoreTarget;
@@ -55,7 +54,7 @@ export class ItemStorage {
       finish: async (captureId) => {
         try {
           await settle({ captureId }, async (tx) => {
-            if (!(await finishCapture(captureId, tx))) throw notStoredError();
+            if (!(await finishCapture(captureId, tx))) throw notKeptError("storage_failed");
           });
           this.#isSettled = true;
           return true;
@@ -72,6 +71,6 @@ export class ItemStorage {
   async finish(): Promise<void> {
     await this.#storing?.();
     if (this.#error !== undefined) throw this.#error;
-    if (!this.#isSettled) throw notStoredError();
+    if (!this.#isSettled) throw notKeptError("storage_failed");
   }
 }
