@@ -182,7 +182,6 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
 
 export const parseExtractCall = (call: ExtractCall): ExtractionCaptureInput => ({
   ...parsePageCall(call),
-  waitUntil: "network_idle",
   formats: call.formats.filter((format) => format !== "metadata"),
   ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
   onlyMainContent: call.onlyMainContent,

@@ -67,7 +67,7 @@ async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, st
 }
 
 /** Enqueues the next item of the lane, not before the turn of its host. */
-async function continueLane(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
+async function enqueueNextItem(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
   const [next, turn] = await Promise.all([
     markNextItemEnqueued(tx, item),
     opensPages(job) ? getHostNextAllowedAt(tx, item.lane) : null,
@@ -160,7 +160,7 @@ export async function handleItem(message: Message): Promise<void> {
         await write?.(tx);
         await running.beforeEnd?.(tx, locked.job);
         await endLockedItem(tx, locked, outcome);
-        await continueLane(tx, locked, toLimit(locked.job, entitlement));
+        await enqueueNextItem(tx, locked, toLimit(locked.job, entitlement));
       }),
   };
   try {
@@ -210,7 +210,7 @@ export async function giveUpItem(id: string): Promise<void> {
   const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
   await attempts.whileOpen(found, async (tx, locked) => {
     await endLockedItem(tx, locked, { state: "failed", isCharged: false, error: GIVEN_UP });
-    await continueLane(tx, locked, toLimit(locked.job, entitlement));
+    await enqueueNextItem(tx, locked, toLimit(locked.job, entitlement));
   });
 }
 

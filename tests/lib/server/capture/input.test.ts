@@ -1,12 +1,13 @@
 import { expect, it } from "vitest";
 import {
   createCacheKey,
+  parseExtractCall,
   parsePdfCall,
   parseScreenshotCall,
   parseScreenshotRequest,
   toStoredScreenshot,
 } from "#server/capture/input.ts";
-import { PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { ScreenshotRequest } from "#shared/capture/contract.ts";
 
 const OPTIONS = {
@@ -50,4 +51,11 @@ it("toStoredScreenshot returns the request that parseScreenshotRequest was calle
     hideSelectors: ["b"],
   });
   expect(toStoredScreenshot(parseScreenshotRequest(request))).toEqual(request);
+});
+
+it.each([
+  ["load", "load"],
+  ["networkIdle", "network_idle"],
+])("parseExtractCall waits for %s as asked", (waitUntil, expected) => {
+  expect(parseExtractCall(ExtractCall.parse({ url: "example.com", waitUntil })).waitUntil).toBe(expected);
 });

@@ -114,9 +114,9 @@ pitfallTest("crowd", async () => {
   const client = registries({ scale: 1, times: { rdap: 2_000 } });
   const names = Array.from({ length: 20 }, (_, n) => `crowd${n}.dev`);
   for (const name of names) setScenario(name, { state: "free" });
-  const verdicts = await Promise.all(names.map((name) => client.lookUp(name)));
-  const known = verdicts.filter(({ status }) => status === "available").length;
-  expect(verdicts.filter(({ reason }) => reason === "rate_limited")).toHaveLength(20 - known);
+  const results = await Promise.all(names.map((name) => client.lookUp(name)));
+  const known = results.filter(({ status }) => status === "available").length;
+  expect(results.filter(({ reason }) => reason === "rate_limited")).toHaveLength(20 - known);
   // Six at once and one a second, and no lookup waits longer than a second.
   expect([known, countRequests("rdap:google")]).toEqual([7, 7]);
   expect(emulator.log().maxInFlight["rdap:google"]).toBeLessThanOrEqual(2);

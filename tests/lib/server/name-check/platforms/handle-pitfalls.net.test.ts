@@ -133,8 +133,8 @@ pitfallTest("queue", async () => {
   for (const n of [1, 2, 3, 4]) setScenario(`instagram:queue${n}`, { state: "free" });
   const client = platforms({ scale: 1 });
   const started = performance.now();
-  const verdicts = await Promise.all([1, 2, 3, 4].map((n) => client.lookUp("instagram", `queue${n}`)));
-  expect(verdicts.map(({ status }) => status)).toEqual(["available", "available", "unknown", "unknown"]);
+  const results = await Promise.all([1, 2, 3, 4].map((n) => client.lookUp("instagram", `queue${n}`)));
+  expect(results.map(({ status }) => status)).toEqual(["available", "available", "unknown", "unknown"]);
   expect(countRequests("web:instagram")).toBe(2);
   expect(performance.now() - started).toBeLessThan(900);
 });
