@@ -44,7 +44,7 @@ export const pageWatches = pgTable(
     version: integer("version").notNull().default(0),
     /** Failed checks in a row; the third one is reported. */
     consecutiveErrors: integer("consecutive_errors").notNull().default(0),
-    /** Checks in a row whose changes the second observation did not confirm. */
+    /** Checks in a row whose changes the second snapshot did not confirm. */
     consecutiveUnstable: integer("consecutive_unstable").notNull().default(0),
     lastCheckedAt: timestampTz("last_checked_at"),
     lastChangedAt: timestampTz("last_changed_at"),
@@ -84,7 +84,7 @@ export const pageWatchBaselines = pgTable("page_watch_baselines", {
   capturedAt: timestampTz("captured_at").notNull(),
 }).enableRLS();
 
-/** A check of a page: one observation, and a second one when the first has found a change. Its id is that of its reservation. */
+/** A check of a page: one snapshot, and a second one when the first has found a change. Its id is that of its reservation. */
 export const pageWatchChecks = pgTable(
   "page_watch_checks",
   {
@@ -98,7 +98,7 @@ export const pageWatchChecks = pgTable(
     periodStart: timestampTz("period_start").notNull(),
     /** Number of the current attempt; a worker with an older number must not write. */
     attempts: integer("attempts").notNull().default(0),
-    /** What the first observation has found, while the second one is due. */
+    /** What the first snapshot has found, while the second one is due. */
     firstSnapshot: jsonb("first_look").$type<Record<string, unknown>>(),
     /** Null until the check has ended. */
     outcome: text("outcome", { enum: CHECK_OUTCOMES }),

@@ -286,7 +286,7 @@ export async function startAttempt(tx: Executor, id: string): Promise<number> {
   return row.attempts;
 }
 
-/** Stores what the first observation of a check has found. */
+/** Stores what the first snapshot of a check has found. */
 export const saveFirstSnapshot = async (
   tx: Executor,
   id: string,
