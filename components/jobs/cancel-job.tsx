@@ -3,17 +3,17 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { useChange } from "#components/ui/use-change.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 
 /** Asks for confirmation, because a canceled job cannot continue. */
 export function CancelJob({ job }: { job: Job }) {
   const queryClient = useQueryClient();
-  const change = useChange([jobApiPaths.jobItems(job.id)]);
+  const change = useChange([backgroundApiPaths.jobItems(job.id)]);
 
   async function cancel(): Promise<boolean> {
-    const canceled = await change.send<Job>("DELETE", jobApiPaths.job(job.id));
-    if (canceled) queryClient.setQueryData([jobApiPaths.job(job.id)], canceled);
+    const canceled = await change.send<Job>("DELETE", backgroundApiPaths.job(job.id));
+    if (canceled) queryClient.setQueryData([backgroundApiPaths.job(job.id)], canceled);
     return canceled !== null;
   }
 

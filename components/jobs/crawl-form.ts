@@ -1,7 +1,7 @@
 import { toExtractOptions } from "#components/capture-form/capture-code.ts";
 import { type CaptureForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { parseLines } from "#components/tools/line-list.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
 import {
   DEFAULT_CRAWL_DEPTH,
@@ -78,5 +78,5 @@ export function toCrawlRequest(form: CrawlForm): { path: string; body: object } 
     ...(isBelowStart ? { scope: "path" } : {}),
     extract: toExtractOptions(capture),
   };
-  return { path: jobApiPaths.crawlJobs, body };
+  return { path: backgroundApiPaths.crawlJobs, body };
 }

@@ -3,7 +3,7 @@ import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/ca
 import { formatCount } from "#components/format/format-count.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { type ListKind, MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/definitions.ts";
 import { toEntries } from "./list-input.ts";
 
@@ -41,9 +41,9 @@ export function toRequest({ type, text, capture, check }: JobForm): { path: stri
   const entries = toEntries(text, toKind(type));
   if (type === "check")
     return {
-      path: jobApiPaths.checkJobs,
+      path: backgroundApiPaths.checkJobs,
       body: { names: entries, ...toCheckOptions(toCheckSelection(check)) },
     };
   const options = type === "screenshot" ? toScreenshotOptions(capture) : toExtractOptions(capture);
-  return { path: jobApiPaths.captureJobs, body: { urls: entries, [type]: options } };
+  return { path: backgroundApiPaths.captureJobs, body: { urls: entries, [type]: options } };
 }

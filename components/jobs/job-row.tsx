@@ -4,7 +4,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { Progress } from "#components/ui/progress.tsx";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { countEnded, countsText, JOB_LABELS, jobTitle, timeLeftText } from "./job-labels.ts";
@@ -21,14 +21,14 @@ export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md
     <>
       {job.kind !== "checks" && job.done > 0 ? (
         <Button asChild size={size} variant="secondary">
-          <a download="" href={jobApiPaths.jobArchive(job.id)}>
+          <a download="" href={backgroundApiPaths.jobArchive(job.id)}>
             <Download aria-hidden="true" />
             ZIP {about}
           </a>
         </Button>
       ) : null}
       <Button asChild size={size} variant="secondary">
-        <a download="" href={jobApiPaths.jobResults(job.id)}>
+        <a download="" href={backgroundApiPaths.jobResults(job.id)}>
           <Download aria-hidden="true" />
           CSV {about}
         </a>

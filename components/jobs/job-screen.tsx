@@ -13,7 +13,7 @@ import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { CancelJob } from "./cancel-job.tsx";
@@ -32,8 +32,8 @@ function RetryFailed({ job }: { job: Job }) {
   async function retry(): Promise<void> {
     setBusy(true);
     try {
-      const created = await api.post<CreatedJob>(jobApiPaths.retryJob(job.id), {});
-      void queryClient.invalidateQueries({ queryKey: [jobApiPaths.jobs] });
+      const created = await api.post<CreatedJob>(backgroundApiPaths.retryJob(job.id), {});
+      void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
       if (created.job) router.push(paths.job(created.job.id));
     } catch (error) {
       toastError("Could not start the job again", getErrorMessage(error) ?? undefined);

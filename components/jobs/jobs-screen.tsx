@@ -10,7 +10,7 @@ import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { JobPage } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
@@ -24,8 +24,8 @@ const REFRESH_MS = 5_000;
 /** The user's jobs, refetched while one of them runs. */
 function useJobs() {
   const query = useInfiniteQuery({
-    queryKey: [jobApiPaths.jobs],
-    queryFn: ({ pageParam, signal }) => api.get<JobPage>(jobApiPaths.jobPage(pageParam), { signal }),
+    queryKey: [backgroundApiPaths.jobs],
+    queryFn: ({ pageParam, signal }) => api.get<JobPage>(backgroundApiPaths.jobPage(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,

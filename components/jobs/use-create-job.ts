@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -40,7 +40,7 @@ export function useCreateJob(toRequest: () => { path: string; body: object }) {
     if (isBusy || !list) return;
     const created = await send({ onLimit: list.truncated > 0 ? "truncate" : "refuse" });
     if (!created?.job) return;
-    void queryClient.invalidateQueries({ queryKey: [jobApiPaths.jobs] });
+    void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
     router.push(paths.job(created.job.id));
   }
 

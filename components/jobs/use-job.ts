@@ -3,7 +3,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { api } from "#client/api.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
 
 function subscribe(onChange: () => void): () => void {
@@ -28,7 +28,7 @@ type Pages = InfiniteData<JobItemPage, string | undefined>;
 /** What the list of items shows. */
 export type ItemFilter = "all" | "failed";
 
-const toItemsKey = (id: string) => [jobApiPaths.jobItems(id)];
+const toItemsKey = (id: string) => [backgroundApiPaths.jobItems(id)];
 const toFilterKey = (id: string, filter: ItemFilter) => [...toItemsKey(id), filter];
 
 /** Replaces the items that are shown; others are loaded with their page. */
@@ -57,7 +57,7 @@ function followJob(
     onGiveUp();
     return () => undefined;
   }
-  const source = new EventSource(jobApiPaths.jobEvents(id));
+  const source = new EventSource(backgroundApiPaths.jobEvents(id));
   let errors = 0;
   source.addEventListener("progress", (event: MessageEvent<string>) => {
     errors = 0;
@@ -82,7 +82,7 @@ export function useJob(id: string) {
   const [isPolling, setPolling] = useState(false);
   const isVisible = useIsVisible();
   const query = useQuery<Job>({
-    queryKey: [jobApiPaths.job(id)],
+    queryKey: [backgroundApiPaths.job(id)],
     staleTime: 0,
     refetchInterval: ({ state }) => (isPolling && state.data?.finishedAt === null ? POLL_MS : false),
   });
@@ -93,8 +93,8 @@ export function useJob(id: string) {
     if (!isOpen || isPolling || !isVisible) return;
     const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
     const onProgress = ({ job, items, hasMore }: JobProgress) => {
-      const before = queryClient.getQueryData<Job>([jobApiPaths.job(id)]);
-      queryClient.setQueryData([jobApiPaths.job(id)], job);
+      const before = queryClient.getQueryData<Job>([backgroundApiPaths.job(id)]);
+      queryClient.setQueryData([backgroundApiPaths.job(id)], job);
       queryClient.setQueriesData<Pages>({ queryKey: toItemsKey(id) }, (pages) => mergeItems(pages, items));
       // A crawl has found more pages.
       const hasNewItems = before !== undefined && before.total !== job.total;
@@ -115,7 +115,7 @@ export function useJob(id: string) {
     if (!isOpen) return;
     return () => {
       void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
-      void queryClient.invalidateQueries({ queryKey: [jobApiPaths.jobs] });
+      void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
     };
   }, [id, isOpen, queryClient]);
 
@@ -128,7 +128,7 @@ export function useJobItems(id: string, filter: ItemFilter, isPolling: boolean) 
   const query = useInfiniteQuery({
     queryKey: toFilterKey(id, filter),
     queryFn: ({ pageParam: cursor, signal }) =>
-      api.get<JobItemPage>(jobApiPaths.jobItems(id, { state, cursor }), { signal }),
+      api.get<JobItemPage>(backgroundApiPaths.jobItems(id, { state, cursor }), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,

@@ -11,7 +11,7 @@ import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { useChange } from "#components/ui/use-change.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import { CreateWatch, PreviewWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
@@ -157,7 +157,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
     const name = { name: text, ...(platform === "domain" ? {} : { platform }) };
     const request = validate(CreateWatch, kind === "page" ? { url: text, ...toPageOptions(options) } : name);
     if (!request) return;
-    const watch = await send<Watch>("POST", jobApiPaths.watches, request);
+    const watch = await send<Watch>("POST", backgroundApiPaths.watches, request);
     if (!watch) return;
     void queryClient.invalidateQueries({ queryKey: WATCH_LIST });
     router.push(paths.watch(watch.id));

@@ -8,7 +8,7 @@ import { useRun } from "#components/tools/use-run.ts";
 import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { ComparedText, PagePicture } from "./compared-page.tsx";
 import { CHECK_USAGE } from "./use-watches.ts";
@@ -68,7 +68,7 @@ export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
     if (!request) return;
     void start<WatchPreview>({
       first: { phase: "running" },
-      work: (signal) => api.post(jobApiPaths.watchPreview, request, { signal }),
+      work: (signal) => api.post(backgroundApiPaths.watchPreview, request, { signal }),
       succeed: (preview) => ({ phase: "done", preview, request }),
       fail: (error) => ({
         phase: "failed",

@@ -3,13 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { api } from "#client/api.ts";
 import { useToolAccess } from "#components/tools/use-tool-access.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 
 const REFRESH_MS = 5_000;
 /** The list and each watch. */
-export const WATCHES = [jobApiPaths.watches];
+export const WATCHES = [backgroundApiPaths.watches];
 export const WATCH_LIST = [...WATCHES, "list"];
 
 /** A first check takes about a minute, because it opens the page twice. */
@@ -28,7 +28,7 @@ export const useWatches = () =>
 export const useWatch = (id: string) =>
   useQuery<WatchDetails>({
     queryKey: [...WATCHES, id],
-    queryFn: ({ signal }) => api.get<WatchDetails>(jobApiPaths.watch(id), { signal }),
+    queryFn: ({ signal }) => api.get<WatchDetails>(backgroundApiPaths.watch(id), { signal }),
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? REFRESH_MS : false),

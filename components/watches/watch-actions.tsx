@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
 import { useChange } from "#components/ui/use-change.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
@@ -36,7 +36,7 @@ function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved:
     const issue = request.error?.issues[0];
     setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
     if (!request.success || isBusy) return;
-    if (await send("PATCH", jobApiPaths.watch(watch.id), request.data)) onSaved();
+    if (await send("PATCH", backgroundApiPaths.watch(watch.id), request.data)) onSaved();
   }
 
   return (
@@ -71,7 +71,7 @@ function DeleteWatch({ watch }: { watch: Watch }) {
   const change = useChange(WATCH_LIST);
 
   async function remove(): Promise<boolean> {
-    const isDeleted = (await change.send("DELETE", jobApiPaths.watch(watch.id))) !== null;
+    const isDeleted = (await change.send("DELETE", backgroundApiPaths.watch(watch.id))) !== null;
     if (isDeleted) router.push(paths.watches);
     return isDeleted;
   }
@@ -99,7 +99,7 @@ export function WatchActions({ watch }: { watch: Watch }) {
         <Button
           busy={isBusy}
           busyLabel="Saving..."
-          onClick={() => void send("PATCH", jobApiPaths.watch(watch.id), { isPaused: !isPaused })}
+          onClick={() => void send("PATCH", backgroundApiPaths.watch(watch.id), { isPaused: !isPaused })}
           variant="secondary"
         >
           {isPaused ? "Continue" : "Pause"}

@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
 import { PagePicture } from "./compared-page.tsx";
 import { getOutcomeLabel } from "./watch-labels.ts";
@@ -62,7 +62,10 @@ function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
       </TabsList>
       {pictures.map((name) => (
         <TabsContent key={name} tabIndex={-1} value={name}>
-          <PagePicture label={`${PICTURE_LABELS[name]}, the page`} src={jobApiPaths.watchPicture(id, name)} />
+          <PagePicture
+            label={`${PICTURE_LABELS[name]}, the page`}
+            src={backgroundApiPaths.watchPicture(id, name)}
+          />
         </TabsContent>
       ))}
     </Tabs>

@@ -6,7 +6,7 @@ import { withQuery } from "./paths.ts";
 export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
 
 /** Calls about jobs, schedules and watches. Apart from `apiPaths`, so that other screens do not load them. */
-export const jobApiPaths = {
+export const backgroundApiPaths = {
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),

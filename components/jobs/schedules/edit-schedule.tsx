@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
 import { useChange } from "#components/ui/use-change.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { parseCadence, toCron } from "./cadence.ts";
 import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
@@ -17,14 +17,14 @@ function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => vo
     mailsResults,
     cadence: parseCadence(cron),
   });
-  const { send, isBusy, error, errorCode } = useChange([jobApiPaths.schedules]);
+  const { send, isBusy, error, errorCode } = useChange([backgroundApiPaths.schedules]);
   const reload = useReloadSchedules();
   const cronError = errorCode === "invalid" ? (error ?? undefined) : undefined;
 
   async function save(): Promise<void> {
     if (isBusy) return;
     const newCron = toCron(form.cadence);
-    const changed = await send<Schedule>("PATCH", jobApiPaths.schedule(schedule.id), {
+    const changed = await send<Schedule>("PATCH", backgroundApiPaths.schedule(schedule.id), {
       name: form.name.trim() || name,
       mailsResults: form.mailsResults,
       // Sent only when they change, because new times need the plan.

@@ -20,7 +20,7 @@ import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useChange } from "#components/ui/use-change.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -58,7 +58,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
     mailsResults: true,
     timeZone: getBrowserZone(),
   }));
-  const { send, isBusy, error, errorCode, reset } = useChange([jobApiPaths.schedules]);
+  const { send, isBusy, error, errorCode, reset } = useChange([backgroundApiPaths.schedules]);
   const times = { cron: toCron(form.cadence), timeZone: form.timeZone };
   const preview = usePreview({ ...source.body, ...times });
   const code = errorCode ?? getErrorCode(preview.error);
@@ -73,7 +73,7 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
   async function save(): Promise<void> {
     if (isBusy) return;
     const body = { ...source.body, ...times, mailsResults: form.mailsResults, ...(name ? { name } : {}) };
-    const created = await send<CreatedSchedule>("POST", jobApiPaths.schedules, body);
+    const created = await send<CreatedSchedule>("POST", backgroundApiPaths.schedules, body);
     if (created?.schedule) onCreated(created.schedule.id);
   }
 

@@ -16,7 +16,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { useChange } from "#components/ui/use-change.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { EditSchedule } from "./edit-schedule.tsx";
@@ -27,10 +27,10 @@ import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedule
 
 function DeleteSchedule({ schedule }: { schedule: Schedule }) {
   const router = useRouter();
-  const change = useChange([jobApiPaths.schedules]);
+  const change = useChange([backgroundApiPaths.schedules]);
 
   async function remove(): Promise<boolean> {
-    const isDeleted = (await change.send("DELETE", jobApiPaths.schedule(schedule.id))) !== null;
+    const isDeleted = (await change.send("DELETE", backgroundApiPaths.schedule(schedule.id))) !== null;
     if (isDeleted) {
       toast({ title: "Schedule deleted" });
       router.replace(paths.schedules);
@@ -53,12 +53,14 @@ function DeleteSchedule({ schedule }: { schedule: Schedule }) {
 
 /** Pauses an active schedule, and continues one that is paused or stopped. */
 function PauseSchedule({ schedule }: { schedule: Schedule }) {
-  const { send, isBusy, error } = useChange([jobApiPaths.schedules]);
+  const { send, isBusy, error } = useChange([backgroundApiPaths.schedules]);
   const reload = useReloadSchedules();
   const isActive = schedule.state === "active";
 
   async function toggle(): Promise<void> {
-    const changed = await send<Schedule>("PATCH", jobApiPaths.schedule(schedule.id), { isPaused: isActive });
+    const changed = await send<Schedule>("PATCH", backgroundApiPaths.schedule(schedule.id), {
+      isPaused: isActive,
+    });
     if (changed) reload(changed);
   }
 

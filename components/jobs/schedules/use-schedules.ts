@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
-import { jobApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type {
   CreatedSchedule,
   Schedule,
@@ -11,7 +11,7 @@ import type {
   ScheduleResultPage,
 } from "#shared/schedules/contract.ts";
 
-const LIST = [jobApiPaths.schedules];
+const LIST = [backgroundApiPaths.schedules];
 const REFRESH_MS = 5_000;
 /** While no run is known that has not ended; the next one begins by itself. */
 const IDLE_REFRESH_MS = 20_000;
@@ -22,7 +22,7 @@ export function useSchedules() {
   const query = useInfiniteQuery({
     queryKey: LIST,
     queryFn: ({ pageParam, signal }) =>
-      api.get<SchedulePage>(jobApiPaths.schedulePage(pageParam), { signal }),
+      api.get<SchedulePage>(backgroundApiPaths.schedulePage(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
@@ -35,20 +35,22 @@ const isRunning = (schedule: Schedule | undefined): boolean => schedule?.lastRun
 /** A schedule, refetched while one of its runs has not ended. */
 export const useSchedule = (id: string) =>
   useQuery<Schedule>({
-    queryKey: [jobApiPaths.schedule(id)],
+    queryKey: [backgroundApiPaths.schedule(id)],
     staleTime: 0,
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data } }) => (isRunning(data) ? REFRESH_MS : IDLE_REFRESH_MS),
   });
 
-const toRunsKey = (id: string) => [`${jobApiPaths.schedule(id)}/runs`];
+const toRunsKey = (id: string) => [`${backgroundApiPaths.schedule(id)}/runs`];
 
 /** The runs of a schedule with their results for one entry of its list. */
 export function useScheduleRuns(id: string, position: number) {
   const query = useInfiniteQuery({
     queryKey: [...toRunsKey(id), position],
     queryFn: ({ pageParam, signal }) =>
-      api.get<ScheduleResultPage>(jobApiPaths.scheduleRuns(id, { position, cursor: pageParam }), { signal }),
+      api.get<ScheduleResultPage>(backgroundApiPaths.scheduleRuns(id, { position, cursor: pageParam }), {
+        signal,
+      }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
     staleTime: 0,
@@ -64,7 +66,7 @@ export function useScheduleRuns(id: string, position: number) {
 export function useReloadSchedules() {
   const queryClient = useQueryClient();
   return (changed: Schedule) => {
-    queryClient.setQueryData([jobApiPaths.schedule(changed.id)], changed);
+    queryClient.setQueryData([backgroundApiPaths.schedule(changed.id)], changed);
     void queryClient.invalidateQueries({ queryKey: LIST });
   };
 }
@@ -80,7 +82,7 @@ export function usePreview(body: object) {
   return useQuery<CreatedSchedule>({
     queryKey: [...LIST, "preview", settled],
     queryFn: ({ signal }) =>
-      api.post<CreatedSchedule>(jobApiPaths.schedules, { ...settled, dryRun: true }, { signal }),
+      api.post<CreatedSchedule>(backgroundApiPaths.schedules, { ...settled, dryRun: true }, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   });
