@@ -161,7 +161,8 @@ test.describe("with the free plan,", () => {
       await page.getByRole("switch", { name: "Dark mode" }).focus();
       await page.keyboard.press("Space");
       await page.getByRole("radio", { name: "1×" }).focus();
-      await page.keyboard.press("ArrowRight");
+      // Radix chooses an option while the key is down, as it is for a person.
+      await page.keyboard.press("ArrowRight", { delay: 100 });
       await page.getByLabel("CSS selector").fill("h1");
       await expect(page.getByRole("switch", { name: "Full page" })).toBeDisabled();
       await page.getByLabel("Website URL").fill("plain.test");
