@@ -1,5 +1,7 @@
+import { readFile } from "node:fs/promises";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
+import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 
 /** The isolated world of our scripts in a document, which shares its DOM, but not its scripts' objects. */
@@ -66,6 +68,22 @@ const evaluate = async (cdp: CDPSession, expression: string): Promise<unknown> =
  */
 export async function evaluateIsolated(cdp: CDPSession, expression: string, ms: number): Promise<unknown> {
   return (await withTimeout(ms, evaluate(cdp, expression)).catch(() => null)) ?? null;
+}
+
+/**
+ * Evaluates a call of a bundled script for captured pages, such as `pageFull.preparePage(100)` of `full-page.js`, like
+ * `evaluateIsolated`.
+ */
+export async function evaluateBundle(
+  cdp: CDPSession,
+  file: string,
+  call: string,
+  ms: number,
+): Promise<unknown> {
+  const script = await loadBuildArtifact(`The page script ${file}`, () =>
+    readFile(buildArtifactPath(`page/${file}`), "utf8"),
+  );
+  return evaluateIsolated(cdp, `(() => { ${script}; return ${call}; })()`, ms);
 }
 
 const MAX_MARKUP_LENGTH = 100_000;

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page, Request } from "playwright-core";
 import * as z from "zod/mini";
-import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
-import { evaluateIsolated } from "./evaluate.ts";
+import { evaluateBundle, evaluateIsolated } from "./evaluate.ts";
 import type { PageState } from "./in-page/readiness.ts";
 
 /** The time without a request and without new text after which a page is ready, in milliseconds. */
@@ -25,7 +23,7 @@ const AWAITED_TYPES = new Set(["document", "script", "stylesheet", "font", "fetc
 const BACKGROUND_ADDRESS =
   /\b(?:long-?poll(?:ing)?|poll|comet|event-?stream|sse|socket\.io|sockjs|signalr|heartbeat|keep-?alive|beacon|collect|telemetry|metrics|analytics|pixel|rum|ping)\b/i;
 
-type OpenRequest = { url: string; startedAt: number; respondedAt: number | null; isStream: boolean };
+type OpenRequest = { startedAt: number; respondedAt: number | null; isStream: boolean };
 
 /** Follows the requests of a page. */
 export class NetworkActivity {
@@ -42,8 +40,8 @@ export class NetworkActivity {
       open.respondedAt = performance.now();
       open.isStream = /event-stream|ndjson|multipart/.test(response.headers()["content-type"] ?? "");
     });
-    for (const event of ["requestfinished", "requestfailed"] as const)
-      page.on(event as "requestfinished", (request) => this.#end(request));
+    page.on("requestfinished", (request) => this.#end(request));
+    page.on("requestfailed", (request) => this.#end(request));
   }
 
   #begin(request: Request): void {
@@ -54,7 +52,7 @@ export class NetworkActivity {
     const isPoll = /^(?:fetch|xhr)$/.test(type) && this.#finished.has(`${request.method()} ${request.url()}`);
     if (!AWAITED_TYPES.has(type) || isPoll || BACKGROUND_ADDRESS.test(url)) return;
     this.#lastBusy = performance.now();
-    this.#open.set(request, { url, startedAt: this.#lastBusy, respondedAt: null, isStream: false });
+    this.#open.set(request, { startedAt: this.#lastBusy, respondedAt: null, isStream: false });
   }
 
   #end(request: Request): void {
@@ -166,13 +164,6 @@ const State = z.object({
 
 /** Reads what the page shows; null when it does not respond within `ms`, or navigates. */
 export async function readPageState(cdp: CDPSession, ms: number): Promise<PageState | null> {
-  const script = await loadBuildArtifact("The script that reads what a page shows", () =>
-    readFile(buildArtifactPath("page/readiness.js"), "utf8"),
-  );
-  const value = await evaluateIsolated(
-    cdp,
-    `(() => { ${script}; return pageReadiness.readPageState(); })()`,
-    ms,
-  );
+  const value = await evaluateBundle(cdp, "readiness.js", "pageReadiness.readPageState()", ms);
   return State.safeParse(value).data ?? null;
 }

@@ -42,7 +42,6 @@ const MAX_REDIRECT_SECONDS = 5;
 
 /** For the document to be requested when its time has come. */
 const REDIRECT_START_MS = 500;
-
 const REDIRECT_POLL_MS = 50;
 
 /** Seconds until a `Refresh` header opens another address; null when it reloads the page. */

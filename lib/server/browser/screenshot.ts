@@ -1,10 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
-import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import { evaluateIsolated } from "./evaluate.ts";
+import { evaluateBundle, evaluateIsolated } from "./evaluate.ts";
 import { PageError } from "./navigation.ts";
 import { SelectorError } from "./page-edits.ts";
 import { DECODE_IMAGE } from "./page-settled.ts";
@@ -63,11 +61,6 @@ export async function captureScreenshot(
   }
 }
 
-const loadFullPageScript = () =>
-  loadBuildArtifact("The script that prepares a full page", () =>
-    readFile(buildArtifactPath("page/full-page.js"), "utf8"),
-  );
-
 /** Milliseconds to scroll back to the top. */
 const RESET_MS = 300;
 
@@ -81,11 +74,7 @@ export async function prepareFullPage(
   { maxHeight, expands, ms }: { maxHeight: number; expands: boolean; ms: number },
 ): Promise<void> {
   const prepare = `pageFull.preparePage(${Math.floor(maxHeight)}, ${expands})`;
-  const isDone = await evaluateIsolated(
-    cdp,
-    `(() => { ${await loadFullPageScript()}; return ${prepare}; })()`,
-    ms,
-  );
+  const isDone = await evaluateBundle(cdp, "full-page.js", prepare, ms);
   if (!isDone) await evaluateIsolated(cdp, "scrollTo(0, 0)", RESET_MS);
 }
 
@@ -97,11 +86,7 @@ const Area = z.object({ x: z.number(), y: z.number(), width: z.number(), height:
  */
 export async function findElementArea(cdp: CDPSession, selector: string, ms: number): Promise<PageArea> {
   const find = `pageFull.findElementArea(${JSON.stringify(selector)})`;
-  const found = await evaluateIsolated(
-    cdp,
-    `(() => { ${await loadFullPageScript()}; return ${find}; })()`,
-    ms,
-  );
+  const found = await evaluateBundle(cdp, "full-page.js", find, ms);
   if (found === "invalid") throw new SelectorError(selector, true);
   const area = Area.safeParse(found).data;
   if (!area || area.width < 1 || area.height < 1) throw new SelectorError(selector, false);

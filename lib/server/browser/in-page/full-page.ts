@@ -93,7 +93,7 @@ async function expandScroller(maxHeight: number): Promise<void> {
   for (let at: HTMLElement | null = scroller; at; at = at.parentElement) chain.push(at);
   const styles = chain.map((element) => element.getAttribute("style"));
   const height = scroller.scrollHeight;
-  // From the outside, so that each element has its place when the next one is measured.
+  // Outer elements first, so that each element has its place when the next one is measured.
   for (const element of chain.toReversed()) growElement(element);
   if (getRoot().scrollHeight >= Math.min(height, innerHeight * OWN_SCROLL)) return;
   chain.forEach((element, index) => {
