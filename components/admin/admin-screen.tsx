@@ -72,7 +72,7 @@ function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Pr
   async function toggle(): Promise<void> {
     setBusy(true);
     try {
-      await api.post(apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
+      await api.patch(apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
       await onChanged();
     } catch (error) {
       toastError("Could not change the feedback", getErrorMessage(error) ?? "An unexpected error occurred.");

@@ -70,7 +70,7 @@ export default function BillingDetailsForm({ details, onSaved, onClose }: Billin
     setTaxIdError(null);
     setBusy(true);
     try {
-      const saved = await api.post<BillingDetails>(
+      const saved = await api.patch<BillingDetails>(
         apiPaths.billingDetails,
         parseDetails(event.currentTarget),
       );

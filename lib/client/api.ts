@@ -42,11 +42,12 @@ async function get<T>(path: string, options: Options = {}): Promise<T> {
   return (await raw(path, { method: "GET", ...options })).json() as Promise<T>;
 }
 
-async function post<T>(path: string, body: unknown, options: Options = {}): Promise<T> {
-  return (await raw(path, { method: "POST", body: JSON.stringify(body), ...options })).json() as Promise<T>;
-}
+const write =
+  (method: "POST" | "PATCH") =>
+  async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
+    (await raw(path, { method, body: JSON.stringify(body), ...options })).json() as Promise<T>;
 
-export const api = { get, post, raw };
+export const api = { get, post: write("POST"), patch: write("PATCH"), raw };
 
 /** The error body of a failed request; null if the error came from elsewhere, such as a lost connection. */
 function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {

@@ -49,7 +49,7 @@ describe("a new card", () => {
   const setUp = async (token: string) =>
     (await json<{ clientSecret: string }>(await post("/api/user/billing/setup", {}, token))).clientSecret;
   const use = (setupIntentId: unknown, token?: string) =>
-    post("/api/user/billing/card", { setupIntentId }, token);
+    post("/api/user/billing/card", { setupIntentId }, token, { method: "PATCH" });
   const getIntentId = (secret: string) => secret.split("_secret_")[0];
 
   test("is saved without a charge and is charged from then on", async () => {

@@ -3,7 +3,7 @@ import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  POST: createHandler(
+  PATCH: createHandler(
     { auth: "optional", body: FeedbackStatusRequest, rateLimit: { name: "admin", perMinute: 60 } },
     async ({ user, body }) => {
       await setFeedbackStatus(user, body.id, body.isDone);

@@ -45,7 +45,7 @@ const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 /** A request per endpoint that succeeds when all services work. */
 export const EVERY_CALL: Call[] = [
   { method: "GET", route: "admin" },
-  { method: "POST", route: "admin/feedback", body: { id: randomUUID(), isDone: true } },
+  { method: "PATCH", route: "admin/feedback", body: { id: randomUUID(), isDone: true } },
   { method: "GET", route: "captures" },
   { method: "DELETE", route: "captures/[id]", params: { id: CAPTURE_ID } },
   { method: "GET", route: "captures/[id]", params: { id: CAPTURE_ID } },
@@ -120,8 +120,8 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "user/first-run", body: { productId: 1 } },
   { method: "POST", route: "user/subscriptions/schedule", body: { planId: 2 } },
   { method: "DELETE", route: "user/subscriptions/schedule", body: { planId: 2 } },
-  { method: "POST", route: "user/billing/details", body: { companyName: "Acme", taxId: null } },
-  { method: "POST", route: "user/billing/card", body: { setupIntentId: "seti_1" } },
+  { method: "PATCH", route: "user/billing/details", body: { companyName: "Acme", taxId: null } },
+  { method: "PATCH", route: "user/billing/card", body: { setupIntentId: "seti_1" } },
   { method: "GET", route: "user/billing" },
   { method: "POST", route: "user/billing/setup", body: {} },
   { method: "POST", route: "user/subscriptions/cancel", body: { planId: 2 } },
