@@ -41,6 +41,25 @@ export function keepClaim(
   return { signal: lost.signal, stop: () => clearInterval(timer) };
 }
 
+/** Growing delays between the attempts of a row that counts them itself. */
+export type RetrySchedule = {
+  seconds: readonly number[];
+  /** Repeats the last delay instead of giving up. */
+  isEndless?: boolean;
+  /** The random part that is added to a delay, so that what failed together does not return at once. */
+  jitter?: number;
+};
+
+/** Seconds until the next attempt after `attempts` failed ones; null when there is none. */
+export function getRetrySeconds(
+  { seconds, isEndless = false, jitter = 0 }: RetrySchedule,
+  attempts: number,
+  random = Math.random(),
+): number | null {
+  const delay = seconds[attempts - 1] ?? (isEndless ? seconds.at(-1) : undefined);
+  return delay === undefined ? null : delay * (1 + jitter * random);
+}
+
 /** Shorter than the expiry of a message, so that an attempt ends before it is delivered again. */
 const MAX_ATTEMPT_MS = 130_000;
 /** Attempts that found no free slot, or whose user was capturing something else. */

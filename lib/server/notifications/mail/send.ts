@@ -7,6 +7,7 @@ import { enqueueMail } from "#server/notifications/queue.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { getRetrySeconds, type RetrySchedule } from "#server/queue/attempt.ts";
 import { isOptionalMailKind } from "#shared/notifications/contract.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { renderMail } from "./render.ts";
@@ -17,8 +18,7 @@ const CONNECT_MS = 10_000;
 const SEND_MS = 30_000;
 
 const MINUTE = 60;
-/** Seconds between attempts; the last delay repeats. */
-const RETRY_SECONDS = [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE];
+const RETRIES: RetrySchedule = { seconds: [MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE], isEndless: true };
 /** After three days without a mail server a mail is out of date. */
 const MAX_AGE_SECONDS = 3 * 24 * 60 * MINUTE;
 
@@ -83,7 +83,7 @@ async function handleFailure(claimed: ClaimedMail, to: string, error: unknown): 
   else if (isRefused && claimed.email === to)
     await updateNotificationSettings(mail.userId, { bouncedAddress: to });
   if (isRefused || ageSeconds > MAX_AGE_SECONDS) return endMail(mail.id, "failed");
-  const delay = RETRY_SECONDS[Math.min(mail.attempts, RETRY_SECONDS.length) - 1] ?? MINUTE;
+  const delay = getRetrySeconds(RETRIES, mail.attempts) ?? MINUTE;
   await inTransaction(async (tx) => {
     await postponeMail(tx, mail.id, delay);
     await enqueueMail(tx, mail.id, delay);

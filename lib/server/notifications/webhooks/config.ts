@@ -1,5 +1,6 @@
 import { readEgressSettings } from "#server/egress/index.ts";
 import { env } from "#server/platform/env.ts";
+import type { RetrySchedule } from "#server/queue/attempt.ts";
 
 /** Limits of one attempt, which is shorter than its lease. */
 export const POST_LIMITS = { connectMs: 10_000, totalMs: 20_000, responseBytes: 64 * 1024 };
@@ -18,20 +19,11 @@ export const DISABLE_AFTER_SECONDS = 3 * 24 * 60 * 60;
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Seconds between the attempts of a delivery, as Standard Webhooks recommends: ten attempts in 75 hours. */
-export const RETRY_SECONDS = [
-  5,
-  5 * MINUTE,
-  30 * MINUTE,
-  2 * HOUR,
-  5 * HOUR,
-  10 * HOUR,
-  14 * HOUR,
-  20 * HOUR,
-  24 * HOUR,
-];
-/** The random part that is added to a delay, so that failed deliveries do not return at once. */
-export const RETRY_JITTER = 0.2;
+/** Of a delivery, as Standard Webhooks recommends: ten attempts in 75 hours. */
+export const RETRIES: RetrySchedule = {
+  seconds: [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
+  jitter: 0.2,
+};
 /** The longest `Retry-After` that is obeyed. */
 export const MAX_RETRY_AFTER_SECONDS = 24 * HOUR;
 

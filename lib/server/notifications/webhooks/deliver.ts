@@ -16,6 +16,7 @@ import {
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { enqueueDelivery } from "#server/notifications/queue.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { getRetrySeconds } from "#server/queue/attempt.ts";
 import {
   BUSY_SECONDS,
   DISABLE_AFTER_SECONDS,
@@ -25,8 +26,7 @@ import {
   MAX_RETRY_AFTER_SECONDS,
   PAUSE_SECONDS,
   POST_LIMITS,
-  RETRY_JITTER,
-  RETRY_SECONDS,
+  RETRIES,
   trustedPins,
 } from "./config.ts";
 import { createMessage } from "./messages.ts";
@@ -56,12 +56,6 @@ export function parseRetryAfter(value: string | undefined, now = Date.now()): nu
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
 }
 
-/** Seconds until the next attempt after `attempts` failed ones; null when there is none. */
-export function getRetrySeconds(attempts: number, retryAfter: number, random = Math.random()): number | null {
-  const delay = RETRY_SECONDS[attempts - 1];
-  return delay === undefined ? null : Math.ceil(Math.max(delay * (1 + RETRY_JITTER * random), retryAfter));
-}
-
 function toOutcome(
   { delivery, event, endpoint }: ClaimedDelivery,
   { response, error }: Answer,
@@ -69,6 +63,7 @@ function toOutcome(
 ): AttemptOutcome {
   const status = response?.status ?? null;
   const retryAfter = parseRetryAfter(response?.headers["retry-after"]);
+  const delay = event.type === "webhook.test" ? null : getRetrySeconds(RETRIES, delivery.attempts + 1);
   const isPaused = endpoint.consecutiveFailures + 1 >= FAILURES_BEFORE_PAUSE;
   return {
     startedAt,
@@ -78,7 +73,7 @@ function toOutcome(
     // PostgreSQL stores no NUL characters.
     responseBody: response?.body.slice(0, MAX_STORED_CHARACTERS).replaceAll("\0", "") ?? null,
     isDelivered: status !== null && status >= 200 && status < 300,
-    retrySeconds: event.type === "webhook.test" ? null : getRetrySeconds(delivery.attempts + 1, retryAfter),
+    retrySeconds: delay === null ? null : Math.ceil(Math.max(delay, retryAfter)),
     pauseSeconds: Math.max(retryAfter, isPaused ? PAUSE_SECONDS : 0),
   };
 }

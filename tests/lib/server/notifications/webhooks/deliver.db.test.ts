@@ -5,16 +5,17 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
+import { RETRIES } from "#server/notifications/webhooks/config.ts";
 import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import {
   deliverWebhook,
   enqueueOverdueDeliveries,
-  getRetrySeconds,
   parseRetryAfter,
 } from "#server/notifications/webhooks/deliver.ts";
 import { replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { rotateSecret, updateWebhook } from "#server/notifications/webhooks/update-webhook.ts";
+import { getRetrySeconds } from "#server/queue/attempt.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
@@ -477,11 +478,10 @@ describe("createWebhook", () => {
   });
 });
 
-test("getRetrySeconds spreads ten attempts over three days, with jitter and Retry-After", () => {
-  const delays = Array.from({ length: 10 }, (_, index) => getRetrySeconds(index + 1, 0, 0));
+test("a delivery is attempted ten times in three days, with jitter", () => {
+  const delays = Array.from({ length: 10 }, (_, index) => getRetrySeconds(RETRIES, index + 1, 0));
   expect(delays).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
-  expect(getRetrySeconds(2, 0, 1)).toBe(360);
-  expect(getRetrySeconds(1, 900, 0)).toBe(900);
+  expect(getRetrySeconds(RETRIES, 2, 1)).toBe(360);
 });
 
 test("parseRetryAfter accepts seconds and dates, and at most a day", () => {
