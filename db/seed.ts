@@ -1,11 +1,15 @@
-import { sql } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import { CATALOG } from "./catalog-data.ts";
 import { plans, planTools, products, tools } from "./schema.ts";
 
-/** The value of a column in the row proposed for insertion. */
-const excluded = (column: string) => sql.raw(`excluded.${column}`);
+/** Sets every column to the value proposed for insertion, but for those named in `kept`. */
+function overwrite(table: PgTable, ...kept: string[]) {
+  const columns = Object.entries(getTableColumns(table)).filter(([key]) => !kept.includes(key));
+  return Object.fromEntries(columns.map(([key, { name }]) => [key, sql.raw(`excluded.${name}`)]));
+}
 
 /** Upserts the catalog: products, tools, plans and their usage limits. Leaves rows added by operators unchanged. */
 export async function seedCatalog(databaseUrl: string): Promise<void> {
@@ -15,63 +19,21 @@ export async function seedCatalog(databaseUrl: string): Promise<void> {
       await tx
         .insert(products)
         .values(CATALOG.products)
-        .onConflictDoUpdate({
-          target: products.id,
-          set: {
-            name: excluded("name"),
-            description: excluded("description"),
-            imageUrl: excluded("image_url"),
-            isLive: excluded("is_live"),
-            updatedAt: sql`now()`,
-          },
-        });
+        .onConflictDoUpdate({ target: products.id, set: overwrite(products, "id", "createdAt") });
       await tx
         .insert(tools)
         .values(CATALOG.tools)
-        .onConflictDoUpdate({
-          target: tools.id,
-          set: { key: excluded("key"), name: excluded("name") },
-        });
+        .onConflictDoUpdate({ target: tools.id, set: overwrite(tools, "id") });
       await tx
         .insert(plans)
         .values(CATALOG.plans)
-        .onConflictDoUpdate({
-          target: plans.id,
-          set: {
-            name: excluded("name"),
-            priceCents: excluded("price_cents"),
-            billingCycle: excluded("billing_cycle"),
-            features: excluded("features"),
-            isForSale: excluded("is_for_sale"),
-            concurrentCaptures: excluded("concurrent_captures"),
-            sharedLinks: excluded("shared_links"),
-            runsPerMinute: excluded("runs_per_minute"),
-            readsPerMinute: excluded("reads_per_minute"),
-            automatedRunsPerDay: excluded("automated_runs_per_day"),
-            apiKeys: excluded("api_keys"),
-            renderLinks: excluded("render_links"),
-            webhookEndpoints: excluded("webhook_endpoints"),
-            mailRecipients: excluded("mail_recipients"),
-            jobItems: excluded("job_items"),
-            openJobs: excluded("open_jobs"),
-            crawlPages: excluded("crawl_pages"),
-            pdfPages: excluded("pdf_pages"),
-            schedules: excluded("schedules"),
-            scheduleMinutes: excluded("schedule_minutes"),
-            pageWatches: excluded("page_watches"),
-            watchIntervalMinutes: excluded("watch_interval_minutes"),
-            nameWatches: excluded("name_watches"),
-            retentionDays: excluded("retention_days"),
-            storageBytes: excluded("storage_bytes"),
-            updatedAt: sql`now()`,
-          },
-        });
+        .onConflictDoUpdate({ target: plans.id, set: overwrite(plans, "id", "productId", "createdAt") });
       await tx
         .insert(planTools)
         .values(CATALOG.planTools)
         .onConflictDoUpdate({
           target: [planTools.planId, planTools.toolId],
-          set: { usageLimit: excluded("usage_limit") },
+          set: overwrite(planTools, "planId", "toolId"),
         });
     });
   } finally {

@@ -1,7 +1,7 @@
 "use client";
 
 import { Search } from "lucide-react";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Link } from "#components/ui/link.tsx";
 import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
@@ -56,6 +56,37 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   items[next]?.focus();
 }
 
+/** The index of the docs, which is loaded when the search is used. */
+function useDocIndex() {
+  const [entries, setEntries] = useState<ResultsProps["entries"]>(null);
+  function load(): void {
+    if (Array.isArray(entries)) return;
+    setEntries(null);
+    loadIndex().then(setEntries, () => setEntries("failed"));
+  }
+  return { entries, load };
+}
+
+type SearchFieldProps = ComponentProps<"input"> & { panelId: string; isExpanded: boolean };
+
+function SearchField({ panelId, isExpanded, ...rest }: SearchFieldProps) {
+  return (
+    <input
+      aria-controls={panelId}
+      aria-expanded={isExpanded}
+      aria-keyshortcuts="/"
+      aria-label="Search the docs"
+      autoComplete="off"
+      className="peer h-9 w-full rounded-control border border-line bg-surface pr-9 pl-8.5 text-base text-ink transition-colors placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0 touch:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+      maxLength={100}
+      placeholder="Search docs..."
+      role="combobox"
+      type="search"
+      {...rest}
+    />
+  );
+}
+
 /** Finds calls, guides, error codes and fields. `/` focuses it instead of the search of the top bar. */
 export function DocSearch({ className }: { className?: string }) {
   const id = useId();
@@ -63,14 +94,8 @@ export function DocSearch({ className }: { className?: string }) {
   const results = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState("");
   const [isOpen, setOpen] = useState(false);
-  const [entries, setEntries] = useState<ResultsProps["entries"]>(null);
+  const { entries, load } = useDocIndex();
   const isShown = isOpen && query.trim() !== "";
-
-  function load(): void {
-    if (Array.isArray(entries)) return;
-    setEntries(null);
-    loadIndex().then(setEntries, () => setEntries("failed"));
-  }
 
   function close(): void {
     setOpen(false);
@@ -102,14 +127,8 @@ export function DocSearch({ className }: { className?: string }) {
           aria-hidden="true"
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-faint"
         />
-        <input
-          aria-controls={id}
-          aria-expanded={isShown}
-          aria-keyshortcuts="/"
-          aria-label="Search the docs"
-          autoComplete="off"
-          className="peer h-9 w-full rounded-control border border-line bg-surface pr-9 pl-8.5 text-base text-ink transition-colors placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0 touch:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
-          maxLength={100}
+        <SearchField
+          isExpanded={isShown}
           onChange={({ target }) => {
             setQuery(target.value);
             setOpen(true);
@@ -118,10 +137,8 @@ export function DocSearch({ className }: { className?: string }) {
             load();
             setOpen(true);
           }}
-          placeholder="Search docs..."
+          panelId={id}
           ref={field}
-          role="combobox"
-          type="search"
           value={query}
         />
         <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden touch:hidden">

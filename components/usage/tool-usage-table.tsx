@@ -26,6 +26,20 @@ function formatPace(tool: ToolUsageInfo): string {
 
 const needsMore = (tool: ToolUsageInfo) => tool.remainingUses === 0 || projectUsage(tool)?.kind === "limit";
 
+/** A bar when little is left of the limit. */
+function LimitBar({ tool: { name, usageCount, usageLimit }, used }: { tool: ToolUsageInfo; used: string }) {
+  if (usageLimit === null || usageCount < usageLimit * WARN_FROM) return null;
+  return (
+    <Progress
+      className="mt-2 max-w-64"
+      label={`${name}, share of the limit`}
+      max={usageLimit}
+      value={usageCount}
+      valueText={`${used} used`}
+    />
+  );
+}
+
 type RowProps = { tool: ToolUsageInfo; product: Product | undefined };
 
 function Row({ tool, product }: RowProps) {
@@ -58,15 +72,7 @@ function Row({ tool, product }: RowProps) {
         <span className="block text-xs md:hidden">
           {pace} {upgrade}
         </span>
-        {usageLimit !== null && usageCount >= usageLimit * WARN_FROM ? (
-          <Progress
-            className="mt-2 max-w-64"
-            label={`${tool.name}, share of the limit`}
-            max={usageLimit}
-            value={usageCount}
-            valueText={`${used} used`}
-          />
-        ) : null}
+        <LimitBar tool={tool} used={used} />
       </th>
       <td className="py-3 pr-5 text-right font-mono md:pr-4">
         {formatCount(usageCount)}

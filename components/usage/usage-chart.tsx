@@ -19,6 +19,8 @@ const TICK = { fill: "var(--muted)", fontSize: 13 };
 
 type Entry = { date: string } & Record<string, number | string>;
 
+const AXIS = { axisLine: false, tick: TICK, tickLine: false };
+
 /** Stacked uses per day or month. Loaded on demand, because Recharts is large. */
 export default function UsageChart({ label, dates, series, limit, formatDate }: UsageChartProps) {
   const data = dates.map((date, index): Entry => {
@@ -34,23 +36,8 @@ export default function UsageChart({ label, dates, series, limit, formatDate }: 
         margin={{ top: 8, right: 0, bottom: 0, left: 0 }}
       >
         <CartesianGrid vertical={false} />
-        <XAxis
-          axisLine={false}
-          dataKey="date"
-          minTickGap={24}
-          tick={TICK}
-          tickFormatter={formatDate}
-          tickLine={false}
-          tickMargin={8}
-        />
-        <YAxis
-          allowDecimals={false}
-          axisLine={false}
-          tick={TICK}
-          tickFormatter={formatCount}
-          tickLine={false}
-          width={44}
-        />
+        <XAxis {...AXIS} dataKey="date" minTickGap={24} tickFormatter={formatDate} tickMargin={8} />
+        <YAxis {...AXIS} allowDecimals={false} tickFormatter={formatCount} width={44} />
         <Tooltip
           content={({ active, payload, label: date }) =>
             active && payload ? (

@@ -52,16 +52,13 @@ type PagePreviewProps = {
   isCurrent: (request: PreviewWatch) => boolean;
 };
 
-/** Shows on request what the checks of a new watch would compare, before it is saved. */
-export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
+/** Runs a preview of the valid form. */
+function usePreview(getRequest: PagePreviewProps["getRequest"]) {
   const queryClient = useQueryClient();
   const { state, start, stop } = useRun<State>({
     onEnd: () => void queryClient.invalidateQueries({ queryKey: CHECK_USAGE }),
     stoppedAfterMs: RELEASED_AFTER_MS,
   });
-  const isRunning = state.phase === "running";
 
   function show(): void {
     const request = getRequest();
@@ -77,8 +74,18 @@ export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
     });
   }
 
+  return { state, show, stop: () => stop({ phase: "idle" }) };
+}
+
+/** Shows on request what the checks of a new watch would compare, before it is saved. */
+export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const { state, show, stop } = usePreview(getRequest);
+  const isRunning = state.phase === "running";
+
   function stopAndFocus(): void {
-    stop({ phase: "idle" });
+    stop();
     button.current?.focus();
   }
 

@@ -127,17 +127,14 @@ export async function captureWithBrowser(
   const folder = await createTemporaryFolder();
   try {
     const pdfPath = join(folder, "document.pdf");
+    const save = createStripSaver(folder, signal);
     const { strips, ...about } = await withPageSession({ browser, input, signal, settings }, async (page) => {
       await preparePage(page, { input, signal, onStep: beginStep });
       const isLoading = (await page.findEmptyReason()) === "still_loading";
       beginStep("capturing");
       const captured = pdf
         ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
-        : await captureWithBlankRetry(
-            page,
-            { viewport, image: input, save: createStripSaver(folder, signal) },
-            signal,
-          );
+        : await captureWithBlankRetry(page, { viewport, image: input, save }, signal);
       const { url: finalUrl, title } = await page.urlAndTitle();
       const botChallenge = await detectBotChallengeOnPage(page, title);
       page.assertLoaded();

@@ -172,6 +172,16 @@ function planItems(entries: ListEntry[], startOf: (index: number) => Date | null
   });
 }
 
+/** The messages of the items that can run first. */
+const toFirstMessages = (
+  items: ReturnType<typeof planItems>,
+  job: { userId: string; createdAt: Date },
+  limit: number,
+) =>
+  items
+    .filter(({ isEnqueued }) => isEnqueued)
+    .map((item) => toMessage(item, job, limit, item.startAfter === null ? null : new Date(item.startAfter)));
+
 async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
   const { userId, apiKey } = caller;
   const { kind, request, list, onLimit, dryRun, record } = newJob;
@@ -219,17 +229,7 @@ async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
     await insertJob(tx, row, items, JOB_RETENTION_DAYS);
     await record?.(tx, id);
     const limit = kind === "checks" ? 1 : entitlement.concurrentCaptures;
-    const messages = items
-      .filter(({ isEnqueued }) => isEnqueued)
-      .map((item) =>
-        toMessage(
-          item,
-          { userId, createdAt: now },
-          limit,
-          item.startAfter === null ? null : new Date(item.startAfter),
-        ),
-      );
-    await enqueue(tx, toQueue(kind), messages);
+    await enqueue(tx, toQueue(kind), toFirstMessages(items, { userId, createdAt: now }, limit));
     const created = await findJob(userId, id, tx);
     if (!created) throw new Error("The job was not written");
     const response: CreatedJob = { job: toJob(created), list: validation };
