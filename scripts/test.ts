@@ -81,11 +81,14 @@ async function main(): Promise<number> {
   process.env.TEST_SCOPE = scope;
   if (scope === "changed" && isSampled(changed)) {
     process.env.TEST_SEED ??= String(randomInt(1_000_000));
-    screen.print(`  Steps of sampled tests are chosen by TEST_SEED=${process.env.TEST_SEED}`);
+    screen.print(`  Steps and inputs of sampled tests are chosen by TEST_SEED=${process.env.TEST_SEED}`);
   }
   const env = () => siteEnv;
   const vitest = (project: string, minutes: number, filters: string[], more: { env?: typeof env } = {}) => {
-    const own = scope === "rest" ? { filters: [...leftOut, ...SAMPLED_TESTS.tests] } : { filters, leftOut };
+    const own =
+      scope === "rest"
+        ? { filters: [...leftOut, ...SAMPLED_TESTS.flatMap(({ tests }) => tests)] }
+        : { filters, leftOut };
     return vitestStage({ project, timeLimit: minutes * MINUTE, ...own, ...more });
   };
   const known = (filters: string[]): Stage[] => [

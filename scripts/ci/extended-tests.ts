@@ -15,7 +15,11 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     tests: [
       "tests/lib/server/browser/memory-watchdog-cost.net.test.ts",
       "tests/lib/server/browser/memory-watchdog.net.test.ts",
+      // Captures test that banners go, on pages of their own (remove-ads-and-banners.net.test.ts).
+      "tests/lib/server/browser/consent/banners.net.test.ts",
       "tests/lib/server/browser/consent/hostile-pages.net.test.ts",
+      "tests/lib/server/browser/consent/kept-overlays.net.test.ts",
+      "tests/lib/server/browser/consent/locked-pages.net.test.ts",
       "tests/lib/server/capture/fair-captures.db.test.ts",
       "tests/lib/server/capture/leaks.net.test.ts",
       "tests/lib/server/capture/memory.db.test.ts",
@@ -69,6 +73,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "scripts/dev-stack/",
     ],
   },
+  { tests: ["tests/scripts/fonts/"], subjects: ["scripts/fonts/", "artifact-sources/"] },
   {
     tests: ["tests/scripts/commands.db.test.ts"],
     subjects: ["scripts/", "docs/deployment.md", "lib/server/platform/settings/"],
@@ -109,11 +114,21 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   },
 ];
 
-/** Tests that repeat one check at every step; a run that leaves others out tests the first, the last and one more. */
-export const SAMPLED_TESTS: ExtendedTests = {
-  tests: ["tests/lib/server/billing/interruptions.db.test.ts"],
-  subjects: ["lib/server/billing/", "lib/server/integrations/stripe/", "tests/lib/server/billing/stories.ts"],
-};
+/** Tests that repeat one check with every step or input; a run that leaves others out takes some of them. */
+export const SAMPLED_TESTS: readonly ExtendedTests[] = [
+  {
+    tests: ["tests/lib/server/billing/interruptions.db.test.ts"],
+    subjects: [
+      "lib/server/billing/",
+      "lib/server/integrations/stripe/",
+      "tests/lib/server/billing/stories.ts",
+    ],
+  },
+  {
+    tests: ["tests/api/bad-input.api.test.ts"],
+    subjects: ["lib/server/http/", "tests/api/bodies.ts", "tests/api/invalid-bodies.ts"],
+  },
+];
 
 /**
  * What a run tests. `changed`: each feature once, and the extended tests of changed subjects; `rest`: what such a run
@@ -135,5 +150,6 @@ export const listLeftOut = (changed: readonly string[]): string[] =>
 export const hasNoExtended = (changed: readonly string[]): boolean =>
   !EXTENDED_TESTS.some((extended) => hasChanged(extended, changed));
 
-/** Whether `SAMPLED_TESTS` test some steps only. */
-export const isSampled = (changed: readonly string[]): boolean => !hasChanged(SAMPLED_TESTS, changed);
+/** Whether `SAMPLED_TESTS` take some steps and inputs only. */
+export const isSampled = (changed: readonly string[]): boolean =>
+  !SAMPLED_TESTS.some((sampled) => hasChanged(sampled, changed));

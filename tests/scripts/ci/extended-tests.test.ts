@@ -10,7 +10,10 @@ import {
 
 test("every extended test exists, and so does every subject", () => {
   const exists = (path: string) => existsSync(path) || path === "scripts/build";
-  const paths = [...EXTENDED_TESTS, SAMPLED_TESTS].flatMap(({ tests, subjects }) => [...tests, ...subjects]);
+  const paths = [...EXTENDED_TESTS, ...SAMPLED_TESTS].flatMap(({ tests, subjects }) => [
+    ...tests,
+    ...subjects,
+  ]);
   expect(paths.filter((path) => !exists(path))).toEqual([]);
 });
 
