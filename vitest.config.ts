@@ -66,7 +66,7 @@ export default defineConfig({
           // Tabs follow the session in a broadcast channel, which reaches other threads.
           pool: "forks",
           mockReset: true,
-          setupFiles: ["./tests/support/setup-dom.ts", "./tests/support/setup-class-check.ts"],
+          setupFiles: ["./tests/support/setup-dom.ts"],
         },
       },
       {

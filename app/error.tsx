@@ -1,8 +1,9 @@
 "use client";
 
+import Link from "next/link";
+
 import { ErrorReference, StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 type ErrorPageProps = { error: unknown; retry: () => void };
@@ -14,7 +15,7 @@ export default function ErrorPage({ error, retry }: ErrorPageProps) {
       actions={
         <>
           <Button onClick={() => retry()}>Try again</Button>
-          <Button asChild variant="secondary">
+          <Button asChild variant="outline">
             <Link href={paths.home()}>Back to all products</Link>
           </Button>
         </>

@@ -18,7 +18,7 @@ export default function GlobalError({ error, retry }: GlobalErrorProps) {
             actions={
               <>
                 <Button onClick={() => retry()}>Try again</Button>
-                <Button asChild variant="secondary">
+                <Button asChild variant="outline">
                   {/* A full page load, because the client-side router may be what failed. */}
                   <a href="/">Back to all products</a>
                 </Button>

@@ -10,10 +10,10 @@ export const metadata: Metadata = { alternates: { canonical: "/" } };
 function Hero() {
   return (
     <div className="pt-14 pb-12 sm:pt-24 sm:pb-16">
-      <h1 className="font-semibold text-2xl text-ink tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
+      <h1 className="font-semibold text-2xl text-foreground tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
         <span className="block">Capture a page.</span> <span className="block">Check a name.</span>
       </h1>
-      <p className="mt-5 max-w-reading text-base text-muted">
+      <p className="mt-5 max-w-reading text-base text-muted-foreground">
         Powerful tools for software engineers, serial entrepreneurs, marketers, hackers, and more - designed
         to accelerate your success
       </p>

@@ -92,13 +92,13 @@ const LAYERS = [
   [
     "pages",
     APP,
-    "^(?:app|components|lib/server|lib/shared)/",
+    "^(?:app/|components/|lib/server/|lib/shared/|lib/utils\\.ts$)",
     "Pages and routes call lib/server; SQL and vendors stay behind it.",
   ],
   [
     "components",
     "^components/",
-    "^(?:components|lib/client|lib/shared)/",
+    "^(?:components/|lib/client/|lib/shared/|lib/utils\\.ts$)",
     "Components call lib/client and share lib/shared; they never import what runs on the server.",
   ],
   [

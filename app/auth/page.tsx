@@ -14,7 +14,7 @@ export default function AuthPage() {
       {/* On wide screens the form aligns with the logo above it. */}
       <div className="flex justify-center px-4 py-10 sm:px-6 sm:py-16 lg:justify-start lg:pl-[max(1.5rem,calc((100vw-var(--container-content))/2+1.5rem))]">
         <div className="w-full max-w-sm">
-          <h1 className="mb-8 text-balance font-semibold text-ink text-xl tracking-tight">
+          <h1 className="mb-8 text-balance font-semibold text-foreground text-xl tracking-tight">
             Sign in to start exploring!
           </h1>
           <AuthScreen />

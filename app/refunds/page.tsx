@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { LegalPage, LegalSection } from "#components/legal/legal-page.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {

@@ -17,10 +17,10 @@ export default function StatusPage() {
   return (
     <div className="mx-auto grid w-full max-w-content gap-8 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <div className="grid max-w-reading gap-8">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Status</h1>
+        <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">Status</h1>
         <StatusScreen />
         <section className="grid gap-4">
-          <h2 className="font-semibold text-ink text-lg">Incidents</h2>
+          <h2 className="font-semibold text-foreground text-lg">Incidents</h2>
           <IncidentList incidents={INCIDENTS} />
         </section>
       </div>

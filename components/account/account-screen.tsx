@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import type { SessionUser } from "#client/session-user.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -28,7 +28,7 @@ function Account() {
   if (!isFetched) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Account</h1>
+      <h1 className="mb-8 font-semibold text-foreground text-xl tracking-[-0.02em]">Account</h1>
       <SettingsSection title="Email">
         <ChangeEmail user={user} />
       </SettingsSection>
@@ -67,17 +67,17 @@ function SettingsSections({ user }: { user: SessionUser }) {
   return (
     <>
       <SettingsSection description="Your code, your systems and your inbox." title="Connections">
-        <ul className="grid divide-y divide-line">
+        <ul className="grid divide-y divide-border">
           {LINKED_PAGES.map(({ name, text, link, href }) => (
             <li
               className="flex flex-wrap items-center justify-between gap-3 py-3 first:pt-0 last:pb-0"
               key={href}
             >
               <div className="min-w-0">
-                <p className="font-medium text-ink text-sm">{name}</p>
-                <p className="text-muted text-sm">{text}</p>
+                <p className="font-medium text-foreground text-sm">{name}</p>
+                <p className="text-muted-foreground text-sm">{text}</p>
               </div>
-              <Button asChild size="sm" variant="secondary">
+              <Button asChild size="sm" variant="outline">
                 <Link href={href}>{link}</Link>
               </Button>
             </li>

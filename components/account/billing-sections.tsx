@@ -10,7 +10,7 @@ import type { Billing } from "./use-billing.ts";
 
 function BillingError({ onRetry }: { onRetry: () => void }) {
   return (
-    <RetryAlert onRetry={onRetry} title="Your billing details could not be loaded" variant="warn">
+    <RetryAlert onRetry={onRetry} title="Your billing details could not be loaded" variant="warning">
       Your plans are not affected.
     </RetryAlert>
   );

@@ -5,8 +5,9 @@ import { api, getErrorMessage } from "#client/api.ts";
 import { CardForm } from "#components/card-form/card-form.tsx";
 import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
@@ -46,9 +47,9 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
         void save();
       }}
     >
-      <Button busy={isBusy} busyLabel="Saving..." disabled={!isReady} type="submit">
+      <BusyButton busy={isBusy} busyLabel="Saving..." disabled={!isReady} type="submit">
         Save card
-      </Button>
+      </BusyButton>
       <Button disabled={isBusy} onClick={onCancel} variant="ghost">
         Cancel
       </Button>
@@ -82,17 +83,17 @@ export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
 
   if (hasFailed) {
     return (
-      <Alert
+      <Notice
         action={
-          <Button onClick={onCancel} size="sm" variant="secondary">
+          <Button onClick={onCancel} size="sm" variant="outline">
             Back
           </Button>
         }
         title="The card form could not be loaded"
-        variant="bad"
+        variant="destructive"
       >
         Your current card has not changed. Please try again.
-      </Alert>
+      </Notice>
     );
   }
   if (!clientSecret) return <Skeleton className="h-[19rem]" />;

@@ -6,10 +6,11 @@ import { useForm } from "react-hook-form";
 import { changeEmail } from "#client/auth.ts";
 import type { SessionUser } from "#client/session-user.ts";
 import { InboxLink, SendAgain } from "#components/auth/check-your-email.tsx";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import { EmailChange } from "#shared/auth/contract.ts";
 
@@ -50,9 +51,9 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
         )}
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button busy={isSubmitting} busyLabel="Sending..." type="submit" variant="secondary">
+        <BusyButton busy={isSubmitting} busyLabel="Sending..." type="submit" variant="outline">
           Send links
-        </Button>
+        </BusyButton>
         <Button disabled={isSubmitting} onClick={onClose} variant="ghost">
           Cancel
         </Button>
@@ -65,9 +66,9 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
 function PendingEmail({ newEmail }: { newEmail: string }) {
   return (
     <div className="grid gap-3">
-      <Alert title={<span className="break-all">Change to {newEmail}</span>}>
+      <Notice title={<span className="break-all">Change to {newEmail}</span>}>
         Open the links sent to this address and to your current one to confirm the change.
-      </Alert>
+      </Notice>
       <div className="flex flex-wrap gap-2">
         <InboxLink email={newEmail} size="sm" />
         <SendAgain email={newEmail} onSendAgain={changeEmail} size="sm" />
@@ -84,8 +85,8 @@ export function ChangeEmail({ user }: { user: SessionUser }) {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 break-all text-ink text-sm">{user.email}</p>
-        <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">
+        <p className="min-w-0 break-all text-foreground text-sm">{user.email}</p>
+        <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="outline">
           Change email
         </Button>
       </div>

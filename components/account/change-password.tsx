@@ -6,6 +6,7 @@ import type { SessionUser } from "#client/session-user.ts";
 import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#components/auth/password-input.tsx";
 import { useAuthActions } from "#components/auth/use-auth-actions.ts";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
@@ -64,15 +65,15 @@ export function ChangePassword({ user }: { user: SessionUser }) {
         errors={errors}
         password={form.register("password")}
       />
-      <Button
+      <BusyButton
         busy={isSubmitting}
         busyLabel="Updating..."
         className="justify-self-start"
         type="submit"
-        variant="secondary"
+        variant="outline"
       >
         {user.hasPassword ? "Change Password" : "Set Password"}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
@@ -56,7 +57,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
   return (
     <ConfirmDialog
       action={
-        <Button
+        <BusyButton
           busy={isBusy}
           busyLabel="Deleting..."
           disabled={!matches}
@@ -65,7 +66,7 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
           variant="destructive"
         >
           Delete account
-        </Button>
+        </BusyButton>
       }
       description={paid.length > 0 ? `${ends} ${DELETED} This cannot be undone.` : DELETED}
       title="Delete your account?"
@@ -116,11 +117,11 @@ export function DeleteAccount() {
   return (
     <Dialog onOpenChange={() => setTyped("")}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 max-w-reading text-muted text-sm">
+        <p className="min-w-0 max-w-reading text-muted-foreground text-sm">
           {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your email address, captures and history.
         </p>
         <DialogTrigger asChild>
-          <Button size="sm" variant="secondary">
+          <Button size="sm" variant="outline">
             Delete account
           </Button>
         </DialogTrigger>

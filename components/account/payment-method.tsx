@@ -26,7 +26,7 @@ const list = new Intl.ListFormat("en-US");
 function Row({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-3">
-      <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <CreditCard aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
       <div className="min-w-0">{children}</div>
     </div>
   );
@@ -38,18 +38,18 @@ function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boole
   const month = String(card.expMonth).padStart(2, "0");
   return (
     <Row>
-      <p className="font-medium text-ink text-sm">
+      <p className="font-medium text-foreground text-sm">
         {name} <span className="sr-only">ending in</span>
         <span aria-hidden="true" className="font-mono">
           ••••
         </span>{" "}
         <span className="font-mono">{card.last4}</span>
       </p>
-      <p className="text-muted text-xs">
+      <p className="text-muted-foreground text-xs">
         Expires {month}/{card.expYear}
       </p>
       {isOneOfMany ? (
-        <p className="wrap-anywhere text-muted text-xs">
+        <p className="wrap-anywhere text-muted-foreground text-xs">
           {card.pays.length > 0 ? `Pays for ${list.format(card.pays)}` : "Not used for any renewal"}
         </p>
       ) : null}
@@ -80,7 +80,7 @@ function Cards({ cards }: { cards: ChargedCard[] }) {
   if (cards.length === 0)
     return (
       <Row>
-        <p className="text-muted text-sm">No card on file.</p>
+        <p className="text-muted-foreground text-sm">No card on file.</p>
       </Row>
     );
   return cards.map((card) => (
@@ -98,7 +98,7 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) 
   const button = useReturnFocus(isChanging);
 
   const label = cards.length > 0 ? "Change card" : "Add card";
-  if (isUnknown) return <p className="text-muted text-sm">Your card could not be loaded.</p>;
+  if (isUnknown) return <p className="text-muted-foreground text-sm">Your card could not be loaded.</p>;
   if (isChanging) {
     return (
       <Frame label={label}>
@@ -117,10 +117,10 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) 
       <div className="grid min-w-0 gap-4">
         <Cards cards={cards} />
         {cards.length > 1 ? (
-          <p className="text-muted text-sm">The new card is used for all your plans.</p>
+          <p className="text-muted-foreground text-sm">The new card is used for all your plans.</p>
         ) : null}
       </div>
-      <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="secondary">
+      <Button onClick={() => setChanging(true)} ref={button} size="sm" variant="outline">
         {label}
       </Button>
     </div>

@@ -1,13 +1,13 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { LazyLowerPlanSwitch } from "#components/pricing/lazy-lower-plan-switch.tsx";
 import { EndedOn, PlanState } from "#components/pricing/plan-state.tsx";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
@@ -21,12 +21,12 @@ function Row({ id, name, state, end, actions }: RowProps) {
     <li className="grid gap-2 py-3 first:pt-0">
       <div className="flex items-start justify-between gap-4">
         <div className="min-w-0">
-          <p className="wrap-anywhere font-medium text-ink text-sm outline-none" id={id} tabIndex={-1}>
+          <p className="wrap-anywhere font-medium text-foreground text-sm outline-none" id={id} tabIndex={-1}>
             {name}
           </p>
           {state}
         </div>
-        <p className="shrink-0 text-right font-mono text-ink text-sm">{end}</p>
+        <p className="shrink-0 text-right font-mono text-foreground text-sm">{end}</p>
       </div>
       {actions ? <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{actions}</div> : null}
     </li>
@@ -43,7 +43,7 @@ function PlanActions({
   const lower = product.plans.filter(({ id, price }) => id !== plan.id && price < plan.price);
   return (
     <>
-      <Button asChild size="sm" variant="secondary">
+      <Button asChild size="sm" variant="outline">
         <Link aria-label={`Change plan of ${product.name}`} href={paths.pricing(product.id)}>
           Change plan
         </Link>
@@ -86,26 +86,26 @@ export function PlanList() {
   const { data, isError, refetch } = useQuery<Product[]>(PLANS);
   if (!data && isError)
     return (
-      <RetryAlert onRetry={() => void refetch()} title="Your plans could not be loaded" variant="warn" />
+      <RetryAlert onRetry={() => void refetch()} title="Your plans could not be loaded" variant="warning" />
     );
   if (!data) return <Skeleton className="h-24" />;
   const known = data.filter(({ subscription, ended }) => subscription || ended);
   return (
     <>
       {known.length > 0 ? (
-        <ul className="mb-4 grid divide-y divide-line border-line border-b">
+        <ul className="mb-4 grid divide-y divide-border border-border border-b">
           {known.map((product) => (
             <ProductPlan key={product.id} product={product} />
           ))}
         </ul>
       ) : (
-        <p className="mb-4 text-muted text-sm">You don't have a plan yet.</p>
+        <p className="mb-4 text-muted-foreground text-sm">You don't have a plan yet.</p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button asChild size="sm" variant="secondary">
+        <Button asChild size="sm" variant="outline">
           <Link href={paths.pricing()}>My Products</Link>
         </Button>
-        <Button asChild size="sm" variant="secondary">
+        <Button asChild size="sm" variant="outline">
           <Link href={paths.usage}>Usage</Link>
         </Button>
       </div>

@@ -9,13 +9,13 @@ export function SettingsSection({ title, description, children }: SectionProps) 
   return (
     <section
       aria-labelledby={id}
-      className="grid gap-4 border-line border-t py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+      className="grid gap-4 border-border border-t py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
     >
       <div>
-        <h2 className="font-medium text-base text-ink" id={id}>
+        <h2 className="font-medium text-base text-foreground" id={id}>
           {title}
         </h2>
-        {description ? <p className="mt-1 text-muted text-sm">{description}</p> : null}
+        {description ? <p className="mt-1 text-muted-foreground text-sm">{description}</p> : null}
       </div>
       <Card className="min-w-0 p-5">{children}</Card>
     </section>

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { signOutEverywhere } from "#client/auth.ts";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 
@@ -20,12 +20,12 @@ export function SignedInDevices() {
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-72 text-muted text-sm">
+      <p className="min-w-0 flex-1 basis-72 text-muted-foreground text-sm">
         Ends your session in every browser, this one too. Use it after a device was lost or shared.
       </p>
-      <Button busy={isBusy} busyLabel="Signing out..." onClick={signOut} size="sm" variant="secondary">
+      <BusyButton busy={isBusy} busyLabel="Signing out..." onClick={signOut} size="sm" variant="outline">
         Sign out everywhere
-      </Button>
+      </BusyButton>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { formatTime } from "#client/format-time.ts";
 import { formatPrice } from "#components/pricing/format-price.ts";
 import { COMPONENT_NAMES, HEALTH_COMPONENTS, STATE_LABELS } from "#components/status/component-states.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
@@ -19,12 +19,12 @@ type SectionProps = { title: string; count?: number; empty?: string; children: R
 
 function Section({ title, count, empty, children }: SectionProps) {
   return (
-    <section className="border-line border-t py-8">
-      <h2 className="mb-4 font-medium text-base text-ink">
+    <section className="border-border border-t py-8">
+      <h2 className="mb-4 font-medium text-base text-foreground">
         {title}
-        {count ? <span className="ml-2 font-normal text-muted">{count}</span> : null}
+        {count ? <span className="ml-2 font-normal text-muted-foreground">{count}</span> : null}
       </h2>
-      {count === 0 ? <p className="text-muted text-sm">{empty}</p> : children}
+      {count === 0 ? <p className="text-muted-foreground text-sm">{empty}</p> : children}
     </section>
   );
 }
@@ -32,14 +32,14 @@ function Section({ title, count, empty, children }: SectionProps) {
 type HealthState = keyof typeof STATE_LABELS;
 
 /** Users are not affected by a browser without its sandbox, but the operator should know. */
-const toVariant = (state: HealthState) => (state === "unconfined" ? "warn" : STATE_LABELS[state].variant);
+const toVariant = (state: HealthState) => (state === "unconfined" ? "warning" : STATE_LABELS[state].variant);
 
 /** Names as on the status page, states as in `GET /api/health`. */
 function Health({ components }: Pick<OperatorReport, "components">) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-3">
       {HEALTH_COMPONENTS.map((name) => (
-        <li className="flex items-center gap-2 text-ink text-sm" key={name}>
+        <li className="flex items-center gap-2 text-foreground text-sm" key={name}>
           {COMPONENT_NAMES[name][0]}
           <Badge variant={toVariant(components[name])}>{components[name]}</Badge>
         </li>
@@ -55,8 +55,8 @@ const failures = (count: number): string =>
 function Entry({ title, at, error }: { title: string; at: string; error: string | null }) {
   return (
     <li className="py-3">
-      <p className="wrap-anywhere text-ink text-sm">{title}</p>
-      <p className="wrap-anywhere text-muted text-xs">
+      <p className="wrap-anywhere text-foreground text-sm">{title}</p>
+      <p className="wrap-anywhere text-muted-foreground text-xs">
         <time dateTime={at}>{formatTime(at)}</time>
         {error ? ` · ${error}` : ""}
       </p>
@@ -85,8 +85,8 @@ function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Pr
       <Card className="grid gap-2 p-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <h3 className="wrap-anywhere font-medium text-ink text-sm">{item.title}</h3>
-            <p className="wrap-anywhere text-muted text-xs">
+            <h3 className="wrap-anywhere font-medium text-foreground text-sm">{item.title}</h3>
+            <p className="wrap-anywhere text-muted-foreground text-xs">
               {item.type} · <time dateTime={item.createdAt}>{formatTime(item.createdAt)}</time> ·{" "}
               {item.email ? (
                 <a className="underline underline-offset-4" href={`mailto:${item.email}`}>
@@ -98,20 +98,20 @@ function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Pr
             </p>
           </div>
           <div className="flex items-center gap-2">
-            <Badge variant={item.isDone ? "neutral" : "warn"}>{item.isDone ? "Done" : "Open"}</Badge>
-            <Button
+            <Badge variant={item.isDone ? "secondary" : "warning"}>{item.isDone ? "Done" : "Open"}</Badge>
+            <BusyButton
               aria-label={`${item.isDone ? "Reopen" : "Mark as done"}: ${item.title}`}
               busy={isBusy}
               onClick={toggle}
               size="sm"
-              variant="secondary"
+              variant="outline"
             >
               {item.isDone ? "Reopen" : "Mark as done"}
-            </Button>
+            </BusyButton>
           </div>
         </div>
-        <p className="wrap-anywhere whitespace-pre-wrap text-ink text-sm">{item.description}</p>
-        <p className="wrap-anywhere text-faint text-sm">
+        <p className="wrap-anywhere whitespace-pre-wrap text-foreground text-sm">{item.description}</p>
+        <p className="wrap-anywhere text-subtle-foreground text-sm">
           {[item.pageUrl, item.userAgent].filter(Boolean).join(" · ")}
         </p>
       </Card>
@@ -127,7 +127,7 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
         <Health components={components} />
       </Section>
       <Section count={refunds.length} empty="No refund is due." title="Refunds to make">
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-border">
           {refunds.map(({ invoiceId, amountCents, reason, failedAttempts, lastError, createdAt }) => (
             <Entry
               at={createdAt}
@@ -139,7 +139,7 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
         </ul>
       </Section>
       <Section count={failedEvents.length} empty="Every webhook was processed." title="Failed webhooks">
-        <ul className="divide-y divide-line">
+        <ul className="divide-y divide-border">
           {failedEvents.map(({ id, type, attempts, lastError, receivedAt }) => (
             <Entry
               at={receivedAt}
@@ -170,11 +170,11 @@ export function AdminScreen() {
   if (!data && !isError) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <h1 className="mb-8 font-semibold text-ink text-xl tracking-[-0.02em]">Admin</h1>
+      <h1 className="mb-8 font-semibold text-foreground text-xl tracking-[-0.02em]">Admin</h1>
       {data ? (
         <Report onChanged={() => queryClient.invalidateQueries({ queryKey: REPORT })} report={data} />
       ) : (
-        <RetryAlert onRetry={() => void refetch()} title="The report could not be loaded" variant="warn" />
+        <RetryAlert onRetry={() => void refetch()} title="The report could not be loaded" variant="warning" />
       )}
     </div>
   );

@@ -18,8 +18,8 @@ import { useApiKeys } from "./use-api-keys.ts";
 function WithoutPlan() {
   return (
     <EmptyState className="px-6 py-14">
-      <p className="font-semibold text-base text-ink">API keys come with a plan</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">The free plans include the API, too.</p>
+      <p className="font-semibold text-base text-foreground">API keys come with a plan</p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">The free plans include the API, too.</p>
       <Button asChild>
         <Link href={paths.pricing()}>See Plans</Link>
       </Button>
@@ -30,9 +30,11 @@ function WithoutPlan() {
 function FirstKey({ onCreated }: { onCreated: ShowNewKey }) {
   return (
     <EmptyState className="grid grid-cols-[minmax(0,1fr)] justify-items-center px-6 py-14">
-      <p className="font-semibold text-base text-ink">Call the tools from your code</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">Create a key, and this saves your first screenshot:</p>
-      <pre className="mb-5 max-w-full whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2.5 text-left font-mono text-ink text-xs">
+      <p className="font-semibold text-base text-foreground">Call the tools from your code</p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
+        Create a key, and this saves your first screenshot:
+      </p>
+      <pre className="mb-5 max-w-full whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2.5 text-left font-mono text-foreground text-xs">
         {createFirstCall("YOUR_KEY")}
       </pre>
       <CreateKey onCreated={onCreated} />
@@ -49,7 +51,7 @@ function Keys({ list: { keys, maxKeys }, onCreated }: KeysProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted text-sm">
+        <p className="text-muted-foreground text-sm">
           {maxKeys === 0
             ? "You have no plan, so calls with these keys are refused."
             : `${active} of ${maxKeys} active keys${isFull ? ". Revoke one, or upgrade your plan, to create another." : ""}`}
@@ -71,11 +73,11 @@ function ApiKeys() {
       title="API keys"
     >
       {isError && !data ? (
-        <RetryAlert onRetry={refetch} title="Your API keys could not be loaded" variant="bad">
+        <RetryAlert onRetry={refetch} title="Your API keys could not be loaded" variant="destructive">
           They still work.
         </RetryAlert>
       ) : null}
-      {data || isError ? null : <Skeleton className="h-40 w-full rounded-card" />}
+      {data || isError ? null : <Skeleton className="h-40 w-full rounded-lg" />}
       {data ? <Keys list={data} onCreated={setCreated} /> : null}
       {created ? <NewKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
     </AccountSubpage>

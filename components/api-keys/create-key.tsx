@@ -80,7 +80,7 @@ function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
       </Field>
       <OptionList legend="Scopes" onChange={setScopes} options={SCOPES} selected={scopes} />
       {fieldError?.field === "scopes" ? (
-        <p className="text-bad text-xs" role="alert">
+        <p className="text-destructive text-xs" role="alert">
           {fieldError.message}
         </p>
       ) : null}

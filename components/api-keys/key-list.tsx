@@ -9,10 +9,10 @@ import { RevokeKey } from "./revoke-key.tsx";
 import { RotateKey } from "./rotate-key.tsx";
 
 const STATUS = {
-  active: { text: "Active", variant: "good" },
-  rotated: { text: "Rotated", variant: "warn" },
-  expired: { text: "Expired", variant: "neutral" },
-  revoked: { text: "Revoked", variant: "neutral" },
+  active: { text: "Active", variant: "success" },
+  rotated: { text: "Rotated", variant: "warning" },
+  expired: { text: "Expired", variant: "secondary" },
+  revoked: { text: "Revoked", variant: "secondary" },
 } as const;
 
 function describeUse({ lastUsedAt, recentRuns }: ApiKeySummary): string {
@@ -34,18 +34,18 @@ function KeyRow({ apiKey, onCreated }: { apiKey: ApiKeySummary; onCreated: ShowN
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="wrap-anywhere font-medium text-ink text-sm">{apiKey.name}</span>
+          <span className="wrap-anywhere font-medium text-foreground text-sm">{apiKey.name}</span>
           <Badge variant={variant}>{text}</Badge>
         </p>
-        <p className="font-mono text-muted text-xs">
+        <p className="font-mono text-muted-foreground text-xs">
           {apiKey.start}…{apiKey.last4}
         </p>
-        <p className="text-muted text-xs">
+        <p className="text-muted-foreground text-xs">
           Id <span className="wrap-anywhere font-mono">{apiKey.id}</span>
         </p>
-        <p className="text-muted text-xs">{describeUse(apiKey)}</p>
-        <p className="text-muted text-xs">{describeDates(apiKey)}</p>
-        <p className="font-mono text-muted text-xs">{apiKey.scopes.join(", ")}</p>
+        <p className="text-muted-foreground text-xs">{describeUse(apiKey)}</p>
+        <p className="text-muted-foreground text-xs">{describeDates(apiKey)}</p>
+        <p className="font-mono text-muted-foreground text-xs">{apiKey.scopes.join(", ")}</p>
       </div>
       {apiKey.status === "active" ? (
         <div className="flex flex-wrap gap-2">
@@ -62,7 +62,7 @@ type KeyListProps = { keys: ApiKeySummary[]; onCreated: ShowNewKey };
 export function KeyList({ keys, onCreated }: KeyListProps) {
   return (
     <Card>
-      <ul aria-label="API keys" className="grid divide-y divide-line">
+      <ul aria-label="API keys" className="grid divide-y divide-border">
         {keys.map((apiKey) => (
           <KeyRow apiKey={apiKey} key={apiKey.id} onCreated={onCreated} />
         ))}

@@ -13,8 +13,8 @@ export function AuthFrame({ children }: { children: ReactNode }) {
 export function AuthFrameHeader({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="grid gap-2">
-      <h1 className="text-balance font-semibold text-ink text-lg">{title}</h1>
-      {children ? <div className="text-muted">{children}</div> : null}
+      <h1 className="text-balance font-semibold text-foreground text-lg">{title}</h1>
+      {children ? <div className="text-muted-foreground">{children}</div> : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { Link } from "#components/ui/link.tsx";
+import Link from "next/link";
+
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { FirstRun } from "#shared/first-run.ts";
@@ -25,19 +26,19 @@ type AuthTabsProps = {
 
 function Or() {
   return (
-    <div className="my-5 flex items-center gap-3 text-faint text-sm">
-      <span className="h-px flex-1 bg-line" />
+    <div className="my-5 flex items-center gap-3 text-subtle-foreground text-sm">
+      <span className="h-px flex-1 bg-border" />
       or
-      <span className="h-px flex-1 bg-line" />
+      <span className="h-px flex-1 bg-border" />
     </div>
   );
 }
 
-const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
+const link = "text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
 
 function Agreement() {
   return (
-    <p className="mt-5 text-muted text-xs">
+    <p className="mt-5 text-muted-foreground text-xs">
       By registering, you agree to the{" "}
       <Link className={link} href={paths.terms}>
         terms
@@ -54,9 +55,9 @@ function Agreement() {
 function WhatFollows({ productId, value }: FirstRun) {
   const what = productId === WEB_INSPECTOR_PRODUCT_ID ? "capture" : "check";
   return (
-    <p className="mb-5 text-muted text-sm">
-      <span className="wrap-anywhere font-mono text-ink">{value}</span> will be ready to {what} as soon as
-      you're in. The free plan needs no card.
+    <p className="mb-5 text-muted-foreground text-sm">
+      <span className="wrap-anywhere font-mono text-foreground">{value}</span> will be ready to {what} as soon
+      as you're in. The free plan needs no card.
     </p>
   );
 }

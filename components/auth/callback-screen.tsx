@@ -1,7 +1,9 @@
 "use client";
 
+import Link from "next/link";
+
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
@@ -16,11 +18,11 @@ function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>)
     <div className="grid gap-4" role="alert">
       <AuthFrameHeader title="Authentication Failed">{message}</AuthFrameHeader>
       {details.length > 0 ? (
-        <p className="break-words rounded-control border border-line bg-raised px-3 py-2 font-mono text-muted text-xs">
+        <p className="break-words rounded-md border border-border bg-muted px-3 py-2 font-mono text-muted-foreground text-xs">
           {details.join(" · ")}
         </p>
       ) : null}
-      <p className="text-muted">Redirecting you back...</p>
+      <p className="text-muted-foreground">Redirecting you back...</p>
     </div>
   );
 }
@@ -37,9 +39,9 @@ function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView,
           Click to confirm your address and log in.
         </AuthFrameHeader>
       )}
-      <Button busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
+      <BusyButton busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
         {isEmailChange ? "Confirm change" : "Confirm email"}
-      </Button>
+      </BusyButton>
     </>
   );
 }
@@ -50,7 +52,7 @@ function AwaitingOtherAddress() {
       <AuthFrameHeader title="One more confirmation">
         This address is confirmed. Now open the link that we sent to the other one.
       </AuthFrameHeader>
-      <Button asChild size="lg" variant="secondary">
+      <Button asChild size="lg" variant="outline">
         <Link href={paths.account}>Go to your account</Link>
       </Button>
     </>
@@ -93,9 +95,9 @@ function Callback({ times }: { times: CallbackTimes }) {
   if (view.kind === "spent") return <UsedLink />;
   if (view.kind === "log-in") return <LogIn />;
   return (
-    <div className="flex items-center gap-3 text-muted" role="status">
+    <div className="flex items-center gap-3 text-muted-foreground" role="status">
       <Spinner className="size-5" />
-      <h1 className="font-medium text-base text-ink">Completing sign in...</h1>
+      <h1 className="font-medium text-base text-foreground">Completing sign in...</h1>
     </div>
   );
 }

@@ -3,8 +3,9 @@
 import { MailCheck } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { AuthResult } from "#client/auth.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** Counts down to 0 in seconds; `restart` starts over. */
@@ -40,7 +41,7 @@ type CheckEmailProps = {
 export function InboxLink({ email, size = "lg" }: { email: string; size?: "sm" | "lg" }) {
   if (!publicEnv.inboxUrl) return null;
   return (
-    <Button asChild size={size} variant={size === "lg" ? "primary" : "secondary"}>
+    <Button asChild size={size} variant={size === "lg" ? "default" : "outline"}>
       <a href={`${publicEnv.inboxUrl}/?to=${encodeURIComponent(email)}`} rel="noopener" target="_blank">
         Open the inbox
       </a>
@@ -68,18 +69,18 @@ export function SendAgain({
 
   return (
     <div className="grid gap-3">
-      {result?.ok ? <Alert variant="good">Sent again.</Alert> : null}
-      {result && !result.ok ? <Alert variant="bad">{result.error.message}</Alert> : null}
-      <Button
+      {result?.ok ? <Notice variant="success">Sent again.</Notice> : null}
+      {result && !result.ok ? <Notice variant="destructive">{result.error.message}</Notice> : null}
+      <BusyButton
         busy={isSending}
         busyLabel="Sending..."
         disabled={left > 0}
         onClick={send}
         size={size}
-        variant="secondary"
+        variant="outline"
       >
         {left > 0 ? <span className="tabular-nums">Send again in {left} s</span> : "Send again"}
-      </Button>
+      </BusyButton>
     </div>
   );
 }
@@ -94,20 +95,20 @@ export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }:
   return (
     <section className="grid gap-6">
       <div className="grid gap-3">
-        <MailCheck aria-hidden="true" className="size-6 text-accent" />
-        <h2 className="font-semibold text-ink text-lg outline-none" ref={heading} tabIndex={-1}>
+        <MailCheck aria-hidden="true" className="size-6 text-primary" />
+        <h2 className="font-semibold text-foreground text-lg outline-none" ref={heading} tabIndex={-1}>
           Check your email
         </h2>
-        <p className="text-muted">
-          We sent a link to <span className="break-all font-medium font-mono text-ink text-xs">{email}</span>.{" "}
-          {purpose}
+        <p className="text-muted-foreground">
+          We sent a link to{" "}
+          <span className="break-all font-medium font-mono text-foreground text-xs">{email}</span>. {purpose}
         </p>
       </div>
       <div className="grid gap-3">
         <InboxLink email={email} />
         <SendAgain email={email} onSendAgain={onSendAgain} />
       </div>
-      <p className="text-muted text-xs">{otherwise}</p>
+      <p className="text-muted-foreground text-xs">{otherwise}</p>
       <div>{back}</div>
     </section>
   );

@@ -1,6 +1,7 @@
 "use client";
 
 import { useForm } from "react-hook-form";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { ResetRequest } from "#shared/auth/contract.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
@@ -31,13 +32,13 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
   return (
     <AuthForm onSubmit={submit}>
       <div className="grid gap-1.5">
-        <h2 className="font-semibold text-ink text-lg">Reset Password</h2>
-        <p className="text-muted">We'll send you a link to choose a new one.</p>
+        <h2 className="font-semibold text-foreground text-lg">Reset Password</h2>
+        <p className="text-muted-foreground">We'll send you a link to choose a new one.</p>
       </div>
       <EmailField autoFocus error={errors.email?.message} registration={form.register("email")} />
-      <Button busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">
+      <BusyButton busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">
         Send Reset Link
-      </Button>
+      </BusyButton>
       <Button onClick={onBack} variant="ghost">
         Back to Login
       </Button>

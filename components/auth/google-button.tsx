@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "react";
 import { storeRedirect } from "#client/auth.ts";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { getRedirectParam } from "./redirect-after-sign-in.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 
@@ -35,16 +35,16 @@ export function GoogleButton({ label }: { label: string }) {
   }
 
   return (
-    <Button
+    <BusyButton
       busy={isLeaving}
       busyLabel="Opening Google..."
       className="w-full"
       onClick={onClick}
       size="lg"
-      variant="secondary"
+      variant="outline"
     >
       <GoogleMark />
       {label}
-    </Button>
+    </BusyButton>
   );
 }

@@ -2,9 +2,10 @@
 
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import type { Credentials } from "#shared/auth/contract.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
@@ -26,21 +27,23 @@ type LoginFormProps = {
 function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
   if (code === "email_not_confirmed") {
     return (
-      <Alert
+      <Notice
         action={
-          <Button onClick={onSendConfirmation} size="sm" variant="secondary">
+          <Button onClick={onSendConfirmation} size="sm" variant="outline">
             Send again
           </Button>
         }
         title="Confirm your email first"
-        variant="warn"
+        variant="warning"
       >
         Open the link in the email we sent you.
-      </Alert>
+      </Notice>
     );
   }
   if (code === "invalid_credentials") {
-    return <Alert variant="bad">Incorrect email or password. Try again, or reset your password.</Alert>;
+    return (
+      <Notice variant="destructive">Incorrect email or password. Try again, or reset your password.</Notice>
+    );
   }
   return null;
 }
@@ -92,9 +95,9 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
           onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
         />
       ) : null}
-      <Button busy={isSubmitting || user !== null} busyLabel="Logging in..." size="lg" type="submit">
+      <BusyButton busy={isSubmitting || user !== null} busyLabel="Logging in..." size="lg" type="submit">
         Login
-      </Button>
+      </BusyButton>
     </AuthForm>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { useForm } from "react-hook-form";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import type { NewPassword } from "#shared/auth/contract.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
@@ -42,9 +42,9 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
         errors={errors}
         password={form.register("password")}
       />
-      <Button busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
+      <BusyButton busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
         Reset Password
-      </Button>
+      </BusyButton>
     </AuthForm>
   );
 }

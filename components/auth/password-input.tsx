@@ -30,7 +30,7 @@ export function PasswordInput({ isShown, onShownChange, ...props }: PasswordInpu
       <button
         aria-controls={props.id}
         aria-pressed={shown}
-        className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center rounded-control text-muted transition-colors hover:text-ink focus-visible:-outline-offset-2 touch:w-11"
+        className="absolute inset-y-0 right-0 inline-flex w-9 items-center justify-center rounded-md text-muted-foreground transition-colors hover:text-foreground focus-visible:-outline-offset-2 touch:w-11"
         onClick={() => (onShownChange ?? setOwnShown)(!shown)}
         type="button"
       >

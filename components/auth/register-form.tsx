@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { storeRedirect } from "#client/auth.ts";
 import { generatePassword } from "#client/generate-password.ts";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import type { Credentials } from "#shared/auth/contract.ts";
@@ -77,13 +78,13 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
           />
         )}
       </Field>
-      <Button onClick={generate} variant="secondary">
+      <Button onClick={generate} variant="outline">
         <WandSparkles aria-hidden="true" />
         Generate Strong Password
       </Button>
-      <Button busy={isSubmitting || user !== null} busyLabel="Registering..." size="lg" type="submit">
+      <BusyButton busy={isSubmitting || user !== null} busyLabel="Registering..." size="lg" type="submit">
         Register
-      </Button>
+      </BusyButton>
     </AuthForm>
   );
 }

@@ -1,11 +1,12 @@
 "use client";
 
 import { CircleCheck } from "lucide-react";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
@@ -34,7 +35,7 @@ function Done({ redirectMs }: { redirectMs: number }) {
   }, [redirectMs, router]);
   return (
     <div className="grid gap-5" role="status">
-      <CircleCheck aria-hidden="true" className="size-6 text-good" />
+      <CircleCheck aria-hidden="true" className="size-6 text-success" />
       <AuthFrameHeader title="Password Updated Successfully">
         You were logged out on your other devices. You will be redirected to login in a moment.
       </AuthFrameHeader>
@@ -44,41 +45,41 @@ function Done({ redirectMs }: { redirectMs: number }) {
 
 function NoLink() {
   return (
-    <Alert
+    <Notice
       action={
-        <Button asChild size="sm" variant="secondary">
+        <Button asChild size="sm" variant="outline">
           <Link href={paths.forgotPassword}>Request a new link</Link>
         </Button>
       }
-      variant="warn"
+      variant="warning"
     >
       Open this page from the link in a password reset email.
-    </Alert>
+    </Notice>
   );
 }
 
 function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
   switch (view.kind) {
     case "checking":
-      return <Spinner className="size-5 text-muted" label="Checking your link" />;
+      return <Spinner className="size-5 text-muted-foreground" label="Checking your link" />;
     case "confirm":
       return (
         <>
-          <p className="-mt-3 text-muted">Click to choose a new password.</p>
-          <Button
+          <p className="-mt-3 text-muted-foreground">Click to choose a new password.</p>
+          <BusyButton
             busy={view.isConfirming}
             busyLabel="Checking..."
             onClick={() => void view.confirm()}
             size="lg"
           >
             Continue
-          </Button>
+          </BusyButton>
         </>
       );
     case "no-session":
       return (
         <>
-          <Alert variant="warn">{view.reason}</Alert>
+          <Notice variant="warning">{view.reason}</Notice>
           <Button asChild size="lg">
             <Link href={paths.forgotPassword}>Request a new link</Link>
           </Button>

@@ -48,7 +48,7 @@ export function BillingDetailsField({ details, onSaved }: BillingDetailsFieldPro
   }
   return (
     <div className="flex items-center justify-between gap-2">
-      <p className="wrap-anywhere min-w-0 text-ink text-sm">Invoiced to {text}</p>
+      <p className="wrap-anywhere min-w-0 text-foreground text-sm">Invoiced to {text}</p>
       <Button
         aria-label="Edit company name and tax ID"
         onClick={() => setOpen(true)}

@@ -2,9 +2,11 @@
 
 import { type FormEvent, useState } from "react";
 import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input, Select } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { type BillingDetails, TAX_ID_TYPES } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -36,13 +38,13 @@ function TaxIdFields({ taxId, error }: TaxIdFieldsProps) {
     <>
       <Field label="Type of tax ID">
         {(control) => (
-          <Select {...control} defaultValue={taxId?.type ?? TAX_ID_TYPES[0]} name="taxIdType">
+          <NativeSelect {...control} defaultValue={taxId?.type ?? TAX_ID_TYPES[0]} name="taxIdType">
             {TAX_ID_TYPES.map((type) => (
               <option key={type} value={type}>
                 {TAX_ID_NAMES[type]}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
       </Field>
       <Field error={error} hint="Leave it empty if you have none." label="Tax ID">
@@ -99,9 +101,9 @@ export default function BillingDetailsForm({ details, onSaved, onClose }: Billin
       </Field>
       <TaxIdFields error={taxIdError ?? undefined} taxId={details.taxId} />
       <div className="flex flex-wrap gap-2">
-        <Button busy={isBusy} busyLabel="Saving..." type="submit" variant="secondary">
+        <BusyButton busy={isBusy} busyLabel="Saving..." type="submit" variant="outline">
           Save
-        </Button>
+        </BusyButton>
         <Button disabled={isBusy} onClick={onClose} variant="ghost">
           Cancel
         </Button>

@@ -36,11 +36,11 @@ export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
           onChange={(value) => onChange(Math.min(value, MAX_DELAY_SECONDS))}
           value={seconds}
         />
-        <span aria-hidden="true" className="text-muted text-xs">
+        <span aria-hidden="true" className="text-muted-foreground text-xs">
           s
         </span>
       </div>
-      <p className="text-muted text-xs" id={noteId}>
+      <p className="text-muted-foreground text-xs" id={noteId}>
         {explain(seconds)}
       </p>
     </Fieldset>

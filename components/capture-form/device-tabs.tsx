@@ -32,7 +32,7 @@ export function DeviceTabs({ device, onChange }: DeviceTabsProps) {
           })}
         </TabsList>
         {IDS.map((id) => (
-          <TabsContent className="text-muted text-xs" key={id} tabIndex={-1} value={id}>
+          <TabsContent className="text-muted-foreground text-xs" key={id} tabIndex={-1} value={id}>
             {DEVICES[id].description}
           </TabsContent>
         ))}

@@ -4,10 +4,10 @@ import { IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SegmentedChoice } from "#components/ui/choice.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { cn } from "#lib/utils.ts";
 import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import {
   type CaptureForm,
@@ -47,7 +47,7 @@ function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
           onChange={(width) => change({ size: { ...viewport, width } })}
           value={viewport.width}
         />
-        <span aria-hidden="true" className="text-muted">
+        <span aria-hidden="true" className="text-muted-foreground">
           ×
         </span>
         <NumberField
@@ -59,10 +59,10 @@ function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
           onChange={(height) => change({ size: { ...viewport, height } })}
           value={viewport.height}
         />
-        <span className="text-muted text-xs">px</span>
+        <span className="text-muted-foreground text-xs">px</span>
       </div>
       <p
-        className={cn("text-xs", problems.size ? "text-bad" : "text-muted")}
+        className={cn("text-xs", problems.size ? "text-destructive" : "text-muted-foreground")}
         id={noteId}
         role={problems.size ? "alert" : undefined}
       >
@@ -77,7 +77,7 @@ function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
         toText={(one) => `${one}×`}
         value={form.scale}
       />
-      <p className="text-muted text-xs">Image pixels for each pixel of the window, 1 to 3</p>
+      <p className="text-muted-foreground text-xs">Image pixels for each pixel of the window, 1 to 3</p>
     </Fieldset>
   );
 }
@@ -144,7 +144,7 @@ export function MoreOptions(props: MoreOptionsProps) {
   // Stays open when the error is corrected.
   if (!isOpen && (problems.size ?? problems.selector ?? problems.hiddenElements)) setOpen(true);
   return (
-    <div className="border-line border-t">
+    <div className="border-border border-t">
       <div className="flex min-h-11 items-center gap-2 px-1.5">
         <Button
           aria-controls={id}
@@ -155,7 +155,7 @@ export function MoreOptions(props: MoreOptionsProps) {
         >
           More options{" "}
           {count > 0 ? (
-            <Badge variant="accent">
+            <Badge>
               {count}
               <span className="sr-only"> changed</span>
             </Badge>
@@ -165,7 +165,9 @@ export function MoreOptions(props: MoreOptionsProps) {
             className={cn("size-4 transition-transform", isOpen && "rotate-180")}
           />
         </Button>
-        {form.takeScreenshot ? null : <span className="text-muted text-xs">For screenshots only</span>}
+        {form.takeScreenshot ? null : (
+          <span className="text-muted-foreground text-xs">For screenshots only</span>
+        )}
         {isOpen && count > 0 ? (
           <Button className="ml-auto" onClick={() => change(DEFAULTS)} size="sm" variant="ghost">
             Reset
@@ -173,7 +175,7 @@ export function MoreOptions(props: MoreOptionsProps) {
         ) : null}
       </div>
       <div
-        className="grid divide-line border-line border-t max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x"
+        className="grid divide-border border-border border-t max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x"
         hidden={!isOpen}
         id={id}
       >
@@ -188,7 +190,7 @@ export function MoreOptions(props: MoreOptionsProps) {
             toText={(format) => IMAGE_FORMAT_NAMES[format]}
             value={form.imageFormat}
           />
-          <p className="text-muted text-xs">PNG is lossless, JPEG and WebP are smaller</p>
+          <p className="text-muted-foreground text-xs">PNG is lossless, JPEG and WebP are smaller</p>
         </Fieldset>
         <ElementFields {...props} />
       </div>

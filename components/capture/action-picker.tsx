@@ -1,8 +1,8 @@
 import { Camera, FileText } from "lucide-react";
+import Link from "next/link";
 import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { type CapturedArea, type CaptureForm, toCapturedArea } from "#components/capture-form/form-state.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { ToggleCard } from "./toggle-card.tsx";
 
@@ -19,7 +19,7 @@ const upgrade = (
   <>
     Not in your plan.{" "}
     <Link
-      className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+      className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
       href={paths.firecrawlUpgrade}
     >
       Upgrade your plan
@@ -35,9 +35,9 @@ const AREA_NAMES: Record<CapturedArea, string> = {
 
 function KnownIssue() {
   return (
-    <p className="text-muted text-xs" role="note">
-      <span className="font-medium text-ink">Known issue:</span> with both actions selected, click-to-enlarge
-      or download may not work after the screenshot preview renders. Copy still works.
+    <p className="text-muted-foreground text-xs" role="note">
+      <span className="font-medium text-foreground">Known issue:</span> with both actions selected,
+      click-to-enlarge or download may not work after the screenshot preview renders. Copy still works.
     </p>
   );
 }
@@ -59,7 +59,7 @@ export function ActionPicker({ ids, form, canExtract, change, problem }: Actions
           problemId={problemId}
         />
         <ToggleCard
-          badge={<Badge>FireCrawl</Badge>}
+          badge={<Badge variant="secondary">FireCrawl</Badge>}
           disabled={!canExtract}
           icon={FileText}
           id={ids.extraction}
@@ -71,7 +71,7 @@ export function ActionPicker({ ids, form, canExtract, change, problem }: Actions
         />
       </div>
       {problem ? (
-        <p className="text-bad text-xs" id={problemId} role="alert">
+        <p className="text-destructive text-xs" id={problemId} role="alert">
           {problem}
         </p>
       ) : null}

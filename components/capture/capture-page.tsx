@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, Eye, RotateCcw, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { useParams } from "next/navigation";
 import { formatDateTime } from "#client/format-time.ts";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
@@ -14,7 +15,6 @@ import { ItemPage } from "#components/items/item-page.tsx";
 import { useDeleteItem } from "#components/items/use-delete-item.ts";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
@@ -34,35 +34,35 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
 
   return (
     <>
-      <Button asChild variant="secondary">
+      <Button asChild variant="outline">
         <a download={storedFileName(capture)} href={apiPaths.captureFile(capture.id)}>
           <Download aria-hidden="true" />
           Download
         </a>
       </Button>
       {capture.kind === "pdf" ? null : (
-        <Button onClick={() => void copyCapture(capture)} variant="secondary">
+        <Button onClick={() => void copyCapture(capture)} variant="outline">
           <Copy aria-hidden="true" />
           Copy
         </Button>
       )}
       {form ? (
-        <Button asChild variant="secondary">
+        <Button asChild variant="outline">
           <Link href={`${paths.webInspector}?${formToQuery(form)}` as typeof paths.webInspector}>
             <RotateCcw aria-hidden="true" />
             Use these options
           </Link>
         </Button>
       ) : null}
-      <RepeatItem id={capture.id} kind="capture" size="md" />
-      <Button asChild variant="secondary">
+      <RepeatItem id={capture.id} kind="capture" size="default" />
+      <Button asChild variant="outline">
         <Link href={paths.newPageWatch(capture.finalUrl)}>
           <Eye aria-hidden="true" />
           Watch…
         </Link>
       </Button>
       <DeleteItems count={1} name={formatAddress(capture.url)} noun="capture" onDelete={() => void remove()}>
-        <Button variant="secondary">
+        <Button variant="outline">
           <Trash2 aria-hidden="true" />
           Delete
         </Button>

@@ -15,7 +15,7 @@ export function CaptureProgress({ run: { job, step, startedAt }, onCancel }: Cap
   const viewport = getRequestViewport(job.input);
   return (
     <div className="grid gap-3">
-      <ScreenshotFrame className="border-line bg-raised" viewport={viewport}>
+      <ScreenshotFrame className="border-border bg-muted" viewport={viewport}>
         <RunProgress delay={delay} onCancel={onCancel} startedAt={startedAt} step={step} url={url} />
       </ScreenshotFrame>
       <ResultMeta area={toCapturedArea(job.input)} size={viewport} />

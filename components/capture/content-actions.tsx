@@ -24,11 +24,11 @@ function download({ content, format, capturedAt }: Extraction): void {
 export function ContentActions({ extraction }: { extraction: Extraction }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <Button onClick={() => void copy(extraction.content)} size="sm" variant="secondary">
+      <Button onClick={() => void copy(extraction.content)} size="sm" variant="outline">
         <Copy aria-hidden="true" />
         Copy
       </Button>
-      <Button onClick={() => download(extraction)} size="sm" variant="secondary">
+      <Button onClick={() => download(extraction)} size="sm" variant="outline">
         <Download aria-hidden="true" />
         Download
       </Button>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { ContentFormat } from "#shared/capture/options.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
@@ -21,14 +21,14 @@ type ContentCardProps = {
 };
 
 function Place({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn("relative h-56 rounded-control border", className)}>{children}</div>;
+  return <div className={cn("relative h-56 rounded-md border", className)}>{children}</div>;
 }
 
 function Note({ title, children }: { title: string; children: string }) {
   return (
-    <Place className="grid place-content-center justify-items-center gap-1.5 border-line-strong border-dashed p-4 text-center">
-      <p className="font-medium text-ink text-sm">{title}</p>
-      <p className="max-w-80 text-muted text-xs">{children}</p>
+    <Place className="grid place-content-center justify-items-center gap-1.5 border-border-strong border-dashed p-4 text-center">
+      <p className="font-medium text-foreground text-sm">{title}</p>
+      <p className="max-w-80 text-muted-foreground text-xs">{children}</p>
     </Place>
   );
 }
@@ -40,7 +40,7 @@ function Body({ state, usage, onCancel }: ContentCardProps) {
     case "running": {
       const { url, delay = 0 } = state.job.input;
       return (
-        <Place className="border-line bg-raised">
+        <Place className="border-border bg-muted">
           <RunProgress
             delay={delay}
             onCancel={onCancel}

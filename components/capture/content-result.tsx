@@ -20,17 +20,21 @@ export function ContentResult({ extraction }: { extraction: Extraction }) {
       {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
       <EmptyNotice reason={emptyReason} />
       {title && !botChallenge ? (
-        <p className="wrap-anywhere line-clamp-2 font-medium text-ink text-sm" dir="auto" title={title}>
+        <p
+          className="wrap-anywhere line-clamp-2 font-medium text-foreground text-sm"
+          dir="auto"
+          title={title}
+        >
           {title}
         </p>
       ) : null}
       {content.trim() ? <Content extraction={extraction} /> : null}
-      <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
+      <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted-foreground text-xs">
         <SourceUrl url={finalUrl} />
         <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
       </div>
       {isTruncated ? (
-        <p className="text-muted text-xs">This page is very long, so the rest was left out.</p>
+        <p className="text-muted-foreground text-xs">This page is very long, so the rest was left out.</p>
       ) : null}
       <NotKeptNotice reason={notKept} />
       {botChallenge ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}

@@ -27,7 +27,7 @@ function Rendered({ content }: { content: string }) {
         </div>
       </ScrollArea>
       {isCut ? (
-        <p className="text-muted text-xs">Only the beginning is rendered. The source has more.</p>
+        <p className="text-muted-foreground text-xs">Only the beginning is rendered. The source has more.</p>
       ) : null}
     </div>
   );

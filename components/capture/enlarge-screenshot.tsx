@@ -3,8 +3,8 @@
 import { Maximize2 } from "lucide-react";
 import { lazy } from "react";
 import type { Size } from "#components/capture-form/form-state.ts";
-import { cn } from "#components/ui/cn.ts";
 import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
+import { cn } from "#lib/utils.ts";
 import { ScreenshotFrame } from "./screenshot-frame.tsx";
 import type { Screenshot } from "./use-capture.ts";
 import { useObjectUrl } from "./use-object-url.ts";
@@ -26,7 +26,7 @@ export function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps
   const preview = (
     <button
       aria-label="Enlarge screenshot"
-      className="group block size-full cursor-zoom-in rounded-control focus-visible:-outline-offset-2"
+      className="group block size-full cursor-zoom-in rounded-md focus-visible:-outline-offset-2"
       type="button"
     >
       {url ? (
@@ -47,14 +47,14 @@ export function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps
       ) : null}
       <span
         aria-hidden="true"
-        className="absolute right-2 bottom-2 inline-flex size-8 items-center justify-center rounded-control border border-line-strong bg-surface text-ink opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100"
+        className="absolute right-2 bottom-2 inline-flex size-8 items-center justify-center rounded-md border border-border-strong bg-card text-foreground opacity-0 transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 touch:opacity-100"
       >
         <Maximize2 className="size-4" />
       </span>
     </button>
   );
   return (
-    <ScreenshotFrame className="border-line" viewport={screenshot.viewport}>
+    <ScreenshotFrame className="border-border" viewport={screenshot.viewport}>
       <LazyDialog button={preview} load={loadDialog}>
         {(props) => <EnlargedScreenshot {...props} screenshot={screenshot} />}
       </LazyDialog>

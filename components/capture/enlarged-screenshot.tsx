@@ -4,9 +4,9 @@ import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { cn } from "#lib/utils.ts";
 import type { Screenshot } from "./use-capture.ts";
 import { useEnlargedUrl } from "./use-enlarged-url.ts";
 
@@ -22,8 +22,8 @@ function FullScreenView({ screenshot, returnFocus }: Enlarged & Pick<LazyDialogP
       className="fixed inset-0 z-[70] flex flex-col bg-background focus-visible:outline-none data-[state=closed]:animate-leave data-[state=open]:animate-appear"
       onCloseAutoFocus={returnFocus}
     >
-      <div className="flex min-h-14 items-center gap-2 border-line border-b px-4">
-        <Dialog.Title className="min-w-0 flex-1 truncate font-mono text-muted text-xs">
+      <div className="flex min-h-14 items-center gap-2 border-border border-b px-4">
+        <Dialog.Title className="min-w-0 flex-1 truncate font-mono text-muted-foreground text-xs">
           <span className="sr-only">Screenshot of </span>
           {screenshot.finalUrl}
         </Dialog.Title>
@@ -38,7 +38,7 @@ function FullScreenView({ screenshot, returnFocus }: Enlarged & Pick<LazyDialogP
       </div>
       <div
         className={cn(
-          "grid min-h-0 flex-1 overflow-auto bg-raised focus-visible:-outline-offset-2",
+          "grid min-h-0 flex-1 overflow-auto bg-muted focus-visible:-outline-offset-2",
           !isActualSize && "sm:p-6",
           !isActualSize && area !== "page" && "grid-rows-[minmax(0,1fr)]",
         )}
@@ -59,7 +59,7 @@ function FullScreenView({ screenshot, returnFocus }: Enlarged & Pick<LazyDialogP
             width={area === "element" ? undefined : viewport.width}
           />
         ) : (
-          <Spinner className="m-auto size-6 text-muted" label="Preparing the image" />
+          <Spinner className="m-auto size-6 text-muted-foreground" label="Preparing the image" />
         )}
       </div>
     </Dialog.Content>

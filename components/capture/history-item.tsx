@@ -1,6 +1,7 @@
 "use client";
 
 import { Copy, FileText, ImageOff, RotateCcw, Trash2 } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
@@ -9,7 +10,6 @@ import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-bytes.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { hostLabels } from "#shared/host-labels.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -18,7 +18,7 @@ import { copyCapture } from "./copy-capture.ts";
 /** A missing thumbnail is not worth an error: the capture is named and can be run again. */
 function Thumbnail({ id }: { id: string }) {
   const [isMissing, setIsMissing] = useState(false);
-  if (isMissing) return <ImageOff aria-hidden="true" className="size-4 text-muted" />;
+  if (isMissing) return <ImageOff aria-hidden="true" className="size-4 text-muted-foreground" />;
   return (
     // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
     <img
@@ -85,26 +85,26 @@ export function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: H
   const { text, ascii } = hostLabels(capture.url);
   const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
   return (
-    <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-raised max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
+    <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
       <div className="relative z-10 grid size-6 place-items-center">{select}</div>
-      <div className="grid h-10 w-16 place-items-center overflow-hidden rounded-control border border-line bg-raised">
+      <div className="grid h-10 w-16 place-items-center overflow-hidden rounded-md border border-border bg-muted">
         {capture.hasThumbnail ? (
           <Thumbnail id={capture.id} />
         ) : (
-          <FileText aria-hidden="true" className="size-4 text-muted" />
+          <FileText aria-hidden="true" className="size-4 text-muted-foreground" />
         )}
       </div>
       <div className="min-w-0">
         <Link
           aria-label={`Open: ${formatAddress(text)}${ascii ? ` (${ascii})` : ""}`}
-          className="block truncate rounded-sm font-mono text-ink text-sm after:absolute after:inset-0"
+          className="block truncate rounded-sm font-mono text-foreground text-sm after:absolute after:inset-0"
           href={paths.capture(capture.id)}
           title={capture.url}
         >
           {formatAddress(text)}
-          {ascii ? <span className="text-muted"> ({ascii})</span> : null}
+          {ascii ? <span className="text-muted-foreground"> ({ascii})</span> : null}
         </Link>
-        <p className="truncate text-muted text-xs">
+        <p className="truncate text-muted-foreground text-xs">
           <time dateTime={capture.createdAt}>{formatTime(capture.createdAt)}</time>
           {capture.shareId ? " · Shared" : ""}
           <span aria-hidden="true"> · </span>

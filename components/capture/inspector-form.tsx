@@ -50,8 +50,8 @@ export function InspectorForm(props: InspectorFormProps) {
         ids={ids}
         problem={problems.actions}
       />
-      <div className="rounded-card border border-line bg-surface">
-        <div className="grid divide-line max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
+      <div className="rounded-lg border border-border bg-card">
+        <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
           <DeviceTabs device={form.device} onChange={(device) => change({ device, size: null })} />
           <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
           <FormatChoice

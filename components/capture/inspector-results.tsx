@@ -4,8 +4,8 @@ import type { CaptureForm } from "#components/capture-form/form-state.ts";
 import type { Usages } from "#components/capture-form/usages.ts";
 import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
 import { ContentCard } from "./content-card.tsx";
 import { ScreenshotCard } from "./screenshot-card.tsx";
 import type { CaptureState } from "./use-capture.ts";
@@ -70,13 +70,13 @@ function ResultBar(props: InspectorResultsProps) {
       className={cn(
         "mb-3 flex min-h-12 items-center gap-3 bg-background lg:mb-2",
         status &&
-          "max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:border-line max-lg:border-b max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 max-lg:short:static",
+          "max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:border-border max-lg:border-b max-lg:px-4 max-lg:sm:-mx-6 max-lg:sm:px-6 max-lg:short:static",
       )}
     >
-      <p className="min-w-0 flex-1 text-muted text-sm sm:truncate">
+      <p className="min-w-0 flex-1 text-muted-foreground text-sm sm:truncate">
         {status ? (
           <>
-            <span className="font-mono text-ink max-sm:block max-sm:truncate">{getHost(props)}</span>
+            <span className="font-mono text-foreground max-sm:block max-sm:truncate">{getHost(props)}</span>
             <span className="max-sm:sr-only"> · </span>
             <span className="max-sm:block max-sm:text-xs">{status}</span>
           </>

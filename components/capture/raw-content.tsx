@@ -16,12 +16,15 @@ export function ContentSource({ content, label }: { content: string; label: stri
   return (
     <div className="grid gap-2">
       <ScrollArea label={label}>
-        <pre className="wrap-anywhere whitespace-pre-wrap p-4 text-ink text-xs leading-relaxed" dir="auto">
+        <pre
+          className="wrap-anywhere whitespace-pre-wrap p-4 text-foreground text-xs leading-relaxed"
+          dir="auto"
+        >
           <code className="font-mono">{text}</code>
         </pre>
       </ScrollArea>
       {isCut ? (
-        <p className="text-muted text-xs">
+        <p className="text-muted-foreground text-xs">
           Only the beginning is shown. Copy and Download include everything.
         </p>
       ) : null}

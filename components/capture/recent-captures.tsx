@@ -26,13 +26,13 @@ function explainTooMany(count: number, bytes: number): string | null {
 function DownloadArchive({ captures }: { captures: CaptureSummary[] }) {
   const bytes = captures.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
   const problem = explainTooMany(captures.length, bytes);
-  if (problem) return <p className="text-muted text-xs">{problem}</p>;
+  if (problem) return <p className="text-muted-foreground text-xs">{problem}</p>;
   return (
-    <Button asChild size="sm" variant="secondary">
+    <Button asChild size="sm" variant="outline">
       <a download="" href={apiPaths.captureArchive(captures.map(({ id }) => id))}>
         <Download aria-hidden="true" />
         Download ZIP
-        <span className="text-muted">{formatBytes(bytes)}</span>
+        <span className="text-muted-foreground">{formatBytes(bytes)}</span>
       </a>
     </Button>
   );

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { visit } from "unist-util-visit";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 
 /** Level of the heading above the content. */
 const ABOVE = 2;
@@ -29,7 +29,7 @@ function ForeignLink({ node: _node, children, href }: ElementProps<"a">) {
   if (!href || !/^(https?:|mailto:|#)/.test(href)) return <>{children}</>;
   return (
     <a
-      className="wrap-anywhere text-accent underline underline-offset-2"
+      className="wrap-anywhere text-primary underline underline-offset-2"
       href={href}
       rel="noopener noreferrer nofollow"
       target="_blank"
@@ -41,7 +41,7 @@ function ForeignLink({ node: _node, children, href }: ElementProps<"a">) {
 
 /** Alt text only: loading the image would reveal the reader to the site, and our CSP forbids it. */
 function AltText({ alt }: ElementProps<"img">) {
-  return alt ? <span className="text-muted">[Picture: {alt}]</span> : null;
+  return alt ? <span className="text-muted-foreground">[Picture: {alt}]</span> : null;
 }
 
 function WideTable({ node: _node, ...props }: ElementProps<"table">) {
@@ -61,7 +61,7 @@ function WideCode({ node: _node, ...props }: ElementProps<"pre">) {
 /** Levels one and two belong to this screen. */
 const heading = (Tag: "h3" | "h4" | "h5" | "h6", size: string) =>
   function Heading({ children }: ElementProps<"h3">) {
-    return <Tag className={cn("mt-5 mb-2 font-semibold text-ink", size)}>{children}</Tag>;
+    return <Tag className={cn("mt-5 mb-2 font-semibold text-foreground", size)}>{children}</Tag>;
   };
 
 const COMPONENTS = {
@@ -78,7 +78,7 @@ const COMPONENTS = {
 /** Rendered Markdown. HTML inside it stays text, because no HTML parser is used. */
 export default function RenderedMarkdown({ content }: { content: string }) {
   return (
-    <div className="rendered-markdown wrap-anywhere text-ink text-sm leading-relaxed" dir="auto">
+    <div className="rendered-markdown wrap-anywhere text-foreground text-sm leading-relaxed" dir="auto">
       <Markdown components={COMPONENTS} remarkPlugins={[remarkGfm, rehypeShiftHeadings]}>
         {content}
       </Markdown>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 
 type ResultCardProps = {
   title: string;
@@ -17,12 +17,9 @@ export const hasStarted = (phase: string) => ["waiting", "running", "done"].incl
 export function ResultCard({ title, actions, isActive, children }: ResultCardProps) {
   const titleId = useId();
   return (
-    <section
-      aria-labelledby={titleId}
-      className="@container min-w-0 rounded-card border border-line bg-surface"
-    >
+    <section aria-labelledby={titleId} className="@container min-w-0 rounded-lg border border-border bg-card">
       <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 touch:min-h-16 px-4 py-2.5 sm:px-5">
-        <h2 className="font-semibold text-base text-ink" id={titleId}>
+        <h2 className="font-semibold text-base text-foreground" id={titleId}>
           {title}
         </h2>
         {/* A line of its own in a narrow card; two lines on phones. */}

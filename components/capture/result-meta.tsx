@@ -3,8 +3,8 @@ import type { CapturedArea, Size } from "#components/capture-form/form-state.ts"
 import { hostLabels } from "#shared/host-labels.ts";
 
 const link = [
-  "min-w-0 max-w-full truncate rounded-sm font-mono underline decoration-line-strong underline-offset-4",
-  "hover:text-ink hover:decoration-current touch:-my-3 touch:py-3",
+  "min-w-0 max-w-full truncate rounded-sm font-mono underline decoration-border-strong underline-offset-4",
+  "hover:text-foreground hover:decoration-current touch:-my-3 touch:py-3",
 ].join(" ");
 
 /** A link for http(s) URLs; any other URL is plain text. An internationalized host has its ASCII form beside it. */
@@ -40,7 +40,7 @@ const SIZE_TEXTS: Record<CapturedArea, (size: Size) => string> = {
 /** Rendered before the screenshot arrives, so that the layout does not shift. */
 export function ResultMeta({ size, area = "viewport", detail, children }: ResultMetaProps) {
   return (
-    <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted text-xs">
+    <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted-foreground text-xs">
       {children}
       <span className="ml-auto shrink-0 font-mono">
         {SIZE_TEXTS[area](size)}

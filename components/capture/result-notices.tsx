@@ -1,5 +1,5 @@
-import { Alert } from "#components/ui/alert.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { EMPTY_TEXTS, type EmptyReason, type NotKept } from "#shared/capture/options.ts";
 
 const isErrorPage = (status: number | null): boolean => status !== null && status >= 400;
@@ -8,8 +8,8 @@ const isErrorPage = (status: number | null): boolean => status !== null && statu
 export function PageStatus({ status, children }: { status: number | null; children: string }) {
   if (!isErrorPage(status)) return null;
   return (
-    <p className="flex flex-wrap items-center gap-2 text-muted text-xs">
-      <Badge variant="warn">Status {status}</Badge>
+    <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">
+      <Badge variant="warning">Status {status}</Badge>
       {children}
     </p>
   );
@@ -25,7 +25,7 @@ const REASONS: Record<NotKept, string> = {
 export function NotKeptNotice({ reason }: { reason: NotKept | null }) {
   if (!reason) return null;
   return (
-    <p className="text-muted text-xs">
+    <p className="text-muted-foreground text-xs">
       This result is complete, but was not saved to your recent captures: {REASONS[reason]}
     </p>
   );
@@ -38,9 +38,12 @@ const formatBotChallenge = (botChallenge: string) =>
 /** Warns that the site returned a bot challenge instead of its page, and what the run cost. */
 export function BotChallengeNotice({ botChallenge }: { botChallenge: string }) {
   return (
-    <Alert title={`The site returned ${formatBotChallenge(botChallenge)} instead of its page`} variant="warn">
+    <Notice
+      title={`The site returned ${formatBotChallenge(botChallenge)} instead of its page`}
+      variant="warning"
+    >
       The site blocks automated browsers. This did not count as a use. Trying later may help.
-    </Alert>
+    </Notice>
   );
 }
 
@@ -48,8 +51,8 @@ export function BotChallengeNotice({ botChallenge }: { botChallenge: string }) {
 export function EmptyNotice({ reason }: { reason: EmptyReason | null }) {
   if (!reason) return null;
   return (
-    <Alert title={EMPTY_TEXTS[reason]} variant="warn">
+    <Notice title={EMPTY_TEXTS[reason]} variant="warning">
       This did not count as a use. A longer capture delay may help.
-    </Alert>
+    </Notice>
   );
 }

@@ -3,8 +3,8 @@
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { formatDay } from "#components/format/format-date.ts";
 import { UpgradeLink } from "#components/tools/limit-notice.tsx";
-import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import type { RunErrorDescription } from "./error-messages.ts";
@@ -13,7 +13,7 @@ import type { RunErrorDescription } from "./error-messages.ts";
 function LoginButton() {
   const { retry } = useAuth();
   return (
-    <Button onClick={() => void retry()} size="sm" variant="secondary">
+    <Button onClick={() => void retry()} size="sm" variant="outline">
       Log in
     </Button>
   );
@@ -23,7 +23,7 @@ export function RunError({ failure, usage }: { failure: RunErrorDescription; usa
   const resets =
     failure.next === "upgrade" && usage?.resetsAt ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
   return (
-    <Alert title={failure.what} variant="bad">
+    <Notice title={failure.what} variant="destructive">
       <p>{[failure.advice, resets].filter(Boolean).join(" ")}</p>
       {failure.next === "upgrade" ? <UpgradeLink productId={WEB_INSPECTOR_PRODUCT_ID} /> : null}
       {failure.next === "login" ? (
@@ -31,6 +31,6 @@ export function RunError({ failure, usage }: { failure: RunErrorDescription; usa
           <LoginButton />
         </div>
       ) : null}
-    </Alert>
+    </Notice>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
+import { cn } from "#lib/utils.ts";
 
 const SPEAK_AFTER_SECONDS = 1;
 const LONG_SECONDS = 10;
@@ -32,17 +32,17 @@ export function RunProgress({ url, delay, step, startedAt, onCancel }: RunProgre
   const isLong = seconds >= LONG_SECONDS;
   return (
     <div className="absolute inset-0 grid grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 p-3 text-center sm:pt-8">
-      <Spinner className={cn("size-5 text-accent", speaks && "max-sm:hidden")} />
+      <Spinner className={cn("size-5 text-primary", speaks && "max-sm:hidden")} />
       <div
         aria-live="polite"
         className="grid min-h-12 w-full grid-cols-[minmax(0,1fr)] content-start justify-items-center gap-1 sm:mt-2"
       >
         {speaks ? (
           <>
-            <p className="max-w-full truncate font-medium text-ink text-sm" key={step}>
+            <p className="max-w-full truncate font-medium text-foreground text-sm" key={step}>
               {startedAt === null ? stepText(step, new URL(url).host) : "Still running"}
             </p>
-            <p className="max-w-80 text-muted text-xs">
+            <p className="max-w-80 text-muted-foreground text-xs">
               {step === "waiting" ? explain(delay) : null}
               {isLong && step !== "waiting" ? "Still working. Slow pages can take up to a minute." : null}
             </p>
@@ -52,10 +52,10 @@ export function RunProgress({ url, delay, step, startedAt, onCancel }: RunProgre
       <div className="flex min-h-11 items-center gap-3">
         {speaks ? (
           <>
-            <span aria-hidden="true" className="font-mono text-muted text-xs">
+            <span aria-hidden="true" className="font-mono text-muted-foreground text-xs">
               {seconds} s
             </span>
-            <Button className="animate-appear" onClick={onCancel} size="sm" variant="secondary">
+            <Button className="animate-appear" onClick={onCancel} size="sm" variant="outline">
               Cancel
             </Button>
           </>

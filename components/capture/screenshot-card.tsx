@@ -66,12 +66,12 @@ function ScreenshotActions({ screenshot }: { screenshot: Screenshot }) {
       <Button
         onClick={() => downloadFile(screenshot.image, fileName(screenshot))}
         size="sm"
-        variant="secondary"
+        variant="outline"
       >
         <Download aria-hidden="true" />
         Download Screenshot
       </Button>
-      <Button onClick={() => void copyImage(Promise.resolve(screenshot.image))} size="sm" variant="secondary">
+      <Button onClick={() => void copyImage(Promise.resolve(screenshot.image))} size="sm" variant="outline">
         <Copy aria-hidden="true" />
         <span>
           Copy<span className="sr-only"> image</span>

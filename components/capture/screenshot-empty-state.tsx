@@ -17,9 +17,9 @@ type ScreenshotEmptyStateProps = {
 export function ScreenshotEmptyState({ wasCanceled, isFirst, onSample }: ScreenshotEmptyStateProps) {
   const { title, hint } = wasCanceled ? CANCELED : isFirst ? FIRST : INITIAL;
   return (
-    <div className="grid min-h-56 place-content-center justify-items-center gap-1.5 rounded-control border border-line-strong border-dashed p-4 text-center">
-      <p className="font-medium text-ink text-sm">{title}</p>
-      <p className="max-w-104 text-muted text-xs">{hint}</p>
+    <div className="grid min-h-56 place-content-center justify-items-center gap-1.5 rounded-md border border-border-strong border-dashed p-4 text-center">
+      <p className="font-medium text-foreground text-sm">{title}</p>
+      <p className="max-w-104 text-muted-foreground text-xs">{hint}</p>
       {isFirst && !wasCanceled ? (
         <div className="mt-1 flex flex-wrap justify-center gap-2">
           {SAMPLE_HOSTS.map((host) => (
@@ -28,7 +28,7 @@ export function ScreenshotEmptyState({ wasCanceled, isFirst, onSample }: Screens
               key={host}
               onClick={() => onSample(host)}
               size="sm"
-              variant="secondary"
+              variant="outline"
             >
               {host}
             </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Size } from "#components/capture-form/form-state.ts";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 
 type ScreenFrameProps = { viewport: Size; className?: string; children: ReactNode };
 
@@ -12,7 +12,7 @@ export function ScreenshotFrame({ viewport: { width, height }, className, childr
   return (
     <div
       className={cn(
-        "relative mx-auto w-full overflow-hidden rounded-control border",
+        "relative mx-auto w-full overflow-hidden rounded-md border",
         width <= PHONE_WIDTH && "max-w-64",
         className,
       )}

@@ -22,7 +22,7 @@ export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
         <SourceUrl url={finalUrl} />
       </ResultMeta>
       {fullHeight ? (
-        <p className="text-muted text-xs">
+        <p className="text-muted-foreground text-xs">
           Cropped
           {size ? ` at ${formatCount(Math.round((size.height * viewport.width) / size.width))} px` : ""} (page
           is {formatCount(fullHeight)} px tall).

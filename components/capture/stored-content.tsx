@@ -17,7 +17,7 @@ type StoredContentProps = {
 function Missing() {
   return (
     <p
-      className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm"
+      className="rounded-md border border-border-strong border-dashed px-4 py-10 text-center text-muted-foreground text-sm"
       role="alert"
     >
       The file could not be loaded. It may have been deleted.
@@ -32,7 +32,7 @@ function StoredImage({ capture, path }: StoredContentProps) {
     // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
     <img
       alt={`Screenshot of ${capture.title || capture.finalUrl}`}
-      className="mx-auto max-w-full rounded-control border border-line"
+      className="mx-auto max-w-full rounded-md border border-border"
       onError={() => setMissing(true)}
       src={path}
     />
@@ -51,7 +51,7 @@ function StoredText({ capture, path }: StoredContentProps) {
   });
   if (isError) return <Missing />;
   if (data === undefined)
-    return <Spinner className="mx-auto my-16 size-6 text-muted" label="Loading the capture" />;
+    return <Spinner className="mx-auto my-16 size-6 text-muted-foreground" label="Loading the capture" />;
   if (capture.contentType === "text/markdown") return <ContentViews content={data} />;
   return <ContentSource content={data} label="Stored content" />;
 }
@@ -59,9 +59,9 @@ function StoredText({ capture, path }: StoredContentProps) {
 /** Files are sent in a sandbox, in which browsers show no PDF documents. */
 function StoredPdf({ path }: StoredContentProps) {
   return (
-    <p className="rounded-control border border-line-strong border-dashed px-4 py-10 text-center text-muted text-sm">
+    <p className="rounded-md border border-border-strong border-dashed px-4 py-10 text-center text-muted-foreground text-sm">
       <a
-        className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+        className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
         download="document.pdf"
         href={path}
       >

@@ -4,9 +4,10 @@ import { ArrowDown } from "lucide-react";
 import { areLimitsReached, type ToolUsage } from "#components/capture-form/usages.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
+import { cn } from "#lib/utils.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { isLimitReached } from "#shared/usage/contract.ts";
 
@@ -53,7 +54,7 @@ type SubmitButtonProps = {
 
 export function SubmitButton({ formId, text, isRunning, usages, className }: SubmitButtonProps) {
   return (
-    <Button
+    <BusyButton
       aria-describedby={noticesId(formId)}
       busy={isRunning}
       busyLabel="Processing..."
@@ -64,7 +65,7 @@ export function SubmitButton({ formId, text, isRunning, usages, className }: Sub
       type="submit"
     >
       {text}
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -75,7 +76,7 @@ export function focusSubmitButton(): void {
 }
 
 const bar = [
-  "sticky bottom-0 z-30 -mx-4 flex gap-2 border-line border-t bg-background px-4 pt-3 sm:-mx-6 sm:px-6 lg:hidden",
+  "sticky bottom-0 z-30 -mx-4 flex gap-2 border-border border-t bg-background px-4 pt-3 sm:-mx-6 sm:px-6 lg:hidden",
   "pb-[max(0.75rem,env(safe-area-inset-bottom))] short:static",
 ];
 
@@ -88,7 +89,7 @@ export function SubmitBar({
   return (
     <div className={cn(bar)}>
       <SubmitButton {...props} className="min-w-0 grow basis-0 px-2" />
-      <Button asChild className="min-w-11 px-3 max-[22rem]:hidden" size="lg" variant="secondary">
+      <Button asChild className="min-w-11 px-3 max-[22rem]:hidden" size="lg" variant="outline">
         <a aria-label="Result" href={`#${resultId}`} title="Result">
           <span className="max-sm:hidden">Result</span>
           <ArrowDown aria-hidden="true" />

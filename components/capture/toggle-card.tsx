@@ -1,8 +1,8 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { cn } from "#components/ui/cn.ts";
 import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
+import { cn } from "#lib/utils.ts";
 
 type ActionCardProps = {
   id: string;
@@ -25,12 +25,12 @@ export function ToggleCard(props: ActionCardProps) {
   return (
     <div
       className={cn(
-        "relative flex items-center gap-3 rounded-card border bg-surface px-4 py-3 transition-colors",
-        isOn ? "border-line-strong" : "border-line",
-        !disabled && "hover:border-edge",
+        "relative flex items-center gap-3 rounded-lg border bg-card px-4 py-3 transition-colors",
+        isOn ? "border-border-strong" : "border-border",
+        !disabled && "hover:border-input",
       )}
     >
-      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted-foreground" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <Label className={cn(!disabled && "cursor-pointer after:absolute after:inset-0")} htmlFor={id}>
@@ -38,7 +38,7 @@ export function ToggleCard(props: ActionCardProps) {
           </Label>
           {badge}
         </div>
-        <div className="text-muted text-xs" id={noteId}>
+        <div className="text-muted-foreground text-xs" id={noteId}>
           {note}
         </div>
       </div>

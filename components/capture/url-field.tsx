@@ -1,6 +1,6 @@
 import { parseUrlInput, type UrlInput } from "#components/capture-form/url-input.ts";
-import { cn } from "#components/ui/cn.ts";
 import { Label } from "#components/ui/label.tsx";
+import { cn } from "#lib/utils.ts";
 
 type AddressFieldProps = {
   id: string;
@@ -10,30 +10,30 @@ type AddressFieldProps = {
 };
 
 const frame = [
-  "flex rounded-control border border-edge bg-surface transition-colors hover:border-muted",
-  "has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent",
-  "has-[[aria-invalid]]:border-bad has-[[aria-invalid]:focus-visible]:border-bad has-[[aria-invalid]:focus-visible]:outline-bad",
+  "flex rounded-md border border-input bg-card transition-colors hover:border-muted-foreground",
+  "has-[input:focus-visible]:border-primary has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-primary",
+  "has-[[aria-invalid]]:border-destructive has-[[aria-invalid]:focus-visible]:border-destructive has-[[aria-invalid]:focus-visible]:outline-destructive",
 ];
 
 const field = [
-  "h-11 w-full min-w-0 rounded-r-control bg-transparent px-3 font-mono text-base text-ink outline-none sm:text-sm",
-  "placeholder:text-faint",
+  "h-11 w-full min-w-0 rounded-r-control bg-transparent px-3 font-mono text-base text-foreground outline-none sm:text-sm",
+  "placeholder:text-subtle-foreground",
 ];
 
 function Note({ id, address, onChange, problem }: AddressFieldProps) {
   if (problem) {
     return (
-      <p className="text-bad text-xs" id={id} role="alert">
+      <p className="text-destructive text-xs" id={id} role="alert">
         {problem}
       </p>
     );
   }
   if (address.scheme === "http") {
     return (
-      <p className="text-muted text-xs" id={id}>
+      <p className="text-muted-foreground text-xs" id={id}>
         Will be opened without encryption (http).{" "}
         <button
-          className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+          className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
           onClick={() => onChange({ ...address, scheme: "https" })}
           type="button"
         >
@@ -43,7 +43,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
     );
   }
   return (
-    <p className="text-muted text-xs" id={id}>
+    <p className="text-muted-foreground text-xs" id={id}>
       Enter the domain without https://
     </p>
   );
@@ -59,8 +59,8 @@ export function UrlField(props: AddressFieldProps) {
       <div className={cn(frame)}>
         <span
           className={cn(
-            "flex items-center rounded-l-[7px] border-line-strong border-r bg-raised px-3 font-mono text-sm",
-            address.scheme === "http" ? "text-warn" : "text-muted",
+            "flex items-center rounded-l-[7px] border-border-strong border-r bg-muted px-3 font-mono text-sm",
+            address.scheme === "http" ? "text-warning" : "text-muted-foreground",
           )}
           id={`${id}-prefix`}
         >

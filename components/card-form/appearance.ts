@@ -2,12 +2,12 @@ import type { Appearance } from "@stripe/stripe-js";
 
 /** Our design tokens by Stripe's variable names. */
 const TOKENS = {
-  colorPrimary: "--accent",
-  colorBackground: "--surface",
-  colorText: "--ink",
-  colorTextSecondary: "--muted",
-  colorTextPlaceholder: "--faint",
-  colorDanger: "--bad",
+  colorPrimary: "--primary",
+  colorBackground: "--card",
+  colorText: "--foreground",
+  colorTextSecondary: "--muted-foreground",
+  colorTextPlaceholder: "--subtle-foreground",
+  colorDanger: "--destructive",
 } as const;
 
 /** Converts any CSS color to `rgb(…)`, the notation that Stripe supports. Null without a canvas. */
@@ -36,14 +36,14 @@ export function readAppearance(isDark: boolean): Appearance {
     const color = rgb(token);
     if (color) variables[name] = color;
   }
-  const edge = rgb("--edge");
-  const raised = rgb("--raised");
+  const input = rgb("--input");
+  const muted = rgb("--muted");
   return {
     theme: isDark ? "night" : "stripe",
     variables,
     rules: {
-      ".Input": { boxShadow: "none", ...(edge ? { borderColor: edge } : {}) },
-      ".Tab": { boxShadow: "none", ...(raised ? { backgroundColor: raised } : {}) },
+      ".Input": { boxShadow: "none", ...(input ? { borderColor: input } : {}) },
+      ".Tab": { boxShadow: "none", ...(muted ? { backgroundColor: muted } : {}) },
       ".Label": { fontWeight: "500" },
     },
   };

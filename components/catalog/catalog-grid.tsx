@@ -1,12 +1,13 @@
 "use client";
 
+import Link from "next/link";
+
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { cn } from "#lib/utils.ts";
 import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { filterProducts } from "./filter-products.ts";
@@ -25,11 +26,13 @@ const LazyCatalogError = lazy<ComponentType<{ onRetry: () => void }>>(() =>
 function NothingFound({ search }: { search: string }) {
   return (
     <EmptyState className="px-6 py-20">
-      <p className="wrap-anywhere font-semibold text-base text-ink">No product or tool matches “{search}”</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">
+      <p className="wrap-anywhere font-semibold text-base text-foreground">
+        No product or tool matches “{search}”
+      </p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
         Try another word, such as screenshot, domain or content.
       </p>
-      <Button asChild variant="secondary">
+      <Button asChild variant="outline">
         <Link href={paths.home()}>Show all products</Link>
       </Button>
     </EmptyState>

@@ -8,11 +8,11 @@ export function IncludedTools({ tools }: { tools: ToolRef[] }) {
   const rest = tools.slice(SHOWN);
   return (
     <div>
-      <p className="mb-2 text-muted text-xs">Included Tools:</p>
+      <p className="mb-2 text-muted-foreground text-xs">Included Tools:</p>
       <ul className="flex flex-wrap gap-1.5 *:max-w-full">
         {tools.slice(0, SHOWN).map((tool) => (
           <li key={tool.id}>
-            <Badge>
+            <Badge variant="secondary">
               <span className="truncate">{tool.name}</span>
             </Badge>
           </li>

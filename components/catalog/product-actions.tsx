@@ -1,8 +1,9 @@
 "use client";
 
+import Link from "next/link";
+
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -19,13 +20,13 @@ function DetailsButton({ product, describedBy }: ActionProps) {
   if (!product.isLive || !landing) {
     const warn = () => console.warn(`Product ${product.id} has no landing page.`);
     return (
-      <Button className="w-full" disabled={!product.isLive} onClick={warn} variant="secondary">
+      <Button className="w-full" disabled={!product.isLive} onClick={warn} variant="outline">
         {label}
       </Button>
     );
   }
   return (
-    <Button asChild className="w-full" variant="secondary">
+    <Button asChild className="w-full" variant="outline">
       <Link aria-describedby={describedBy} href={landing}>
         {label}
       </Link>

@@ -21,15 +21,19 @@ export function ProductCard({ product, isPending, eager = false }: ProductCardPr
   const headingId = `product-${product.id}`;
   return (
     <Card className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 overflow-hidden">
-      <ProductImage className="border-line border-b" eager={eager} product={product} />
+      <ProductImage className="border-border border-b" eager={eager} product={product} />
       <div className="p-5 pb-4">
         <div className="flex items-start justify-between gap-3">
-          <h2 className="min-w-0 wrap-anywhere font-semibold text-base text-ink" id={headingId}>
+          <h2 className="min-w-0 wrap-anywhere font-semibold text-base text-foreground" id={headingId}>
             {product.name}
           </h2>
-          {product.isLive ? null : <Badge className="mt-0.5">Coming Soon</Badge>}
+          {product.isLive ? null : (
+            <Badge className="mt-0.5" variant="secondary">
+              Coming Soon
+            </Badge>
+          )}
         </div>
-        <p className="mt-1.5 wrap-anywhere text-muted text-sm">{product.description}</p>
+        <p className="mt-1.5 wrap-anywhere text-muted-foreground text-sm">{product.description}</p>
       </div>
       <div className="px-5">{product.tools.length > 0 ? <IncludedTools tools={product.tools} /> : null}</div>
       <div className="p-5">

@@ -7,8 +7,8 @@ import { ProductCard } from "./product-card.tsx";
 function NoProducts() {
   return (
     <EmptyState className="px-6 py-20">
-      <p className="font-semibold text-base text-ink">No products available yet</p>
-      <p className="mt-1.5 text-muted text-sm">Check back soon for our upcoming products!</p>
+      <p className="font-semibold text-base text-foreground">No products available yet</p>
+      <p className="mt-1.5 text-muted-foreground text-sm">Check back soon for our upcoming products!</p>
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { initials } from "./initials.ts";
 
@@ -11,11 +11,13 @@ type ProductImageProps = {
 
 /** The product's screenshot (16:10), or two letters of its name if it has none. */
 export function ProductImage({ product, className, eager = false }: ProductImageProps) {
-  const frame = cn("aspect-16/10 w-full bg-raised", className);
+  const frame = cn("aspect-16/10 w-full bg-muted", className);
   if (!product.imageUrl) {
     return (
       <div aria-hidden="true" className={cn(frame, "flex items-center justify-center")}>
-        <span className="font-medium text-faint text-xl tracking-tight">{initials(product.name)}</span>
+        <span className="font-medium text-subtle-foreground text-xl tracking-tight">
+          {initials(product.name)}
+        </span>
       </div>
     );
   }

@@ -1,6 +1,6 @@
 import { CircleCheck, Info } from "lucide-react";
+import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 type NothingChargedProps = {
@@ -16,13 +16,13 @@ export function NoChargeNotice({ message, isPaid }: NothingChargedProps) {
     <div className="m-auto w-full max-w-md px-4 py-16 text-center" role="status">
       <Icon
         aria-hidden="true"
-        className={`mx-auto mb-5 size-8 ${isPaid ? "text-good" : "text-muted"}`}
+        className={`mx-auto mb-5 size-8 ${isPaid ? "text-success" : "text-muted-foreground"}`}
         strokeWidth={1.5}
       />
-      <h1 className="font-semibold text-ink text-lg">
+      <h1 className="font-semibold text-foreground text-lg">
         {isPaid ? "You are already subscribed" : "No payment was started"}
       </h1>
-      <p className="mt-2 mb-6 text-balance text-base text-muted">{message}</p>
+      <p className="mt-2 mb-6 text-balance text-base text-muted-foreground">{message}</p>
       <Button asChild>
         <Link href={paths.pricing()}>My Products</Link>
       </Button>

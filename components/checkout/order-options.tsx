@@ -2,6 +2,7 @@
 
 import { type FormEvent, type RefObject, useState } from "react";
 import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -21,10 +22,10 @@ type AppliedCodeProps = {
 function AppliedCode({ code, isBusy, onRemove, button }: AppliedCodeProps) {
   return (
     <div className="flex items-center justify-between gap-2">
-      <p className="min-w-0 text-ink text-sm">
+      <p className="min-w-0 text-foreground text-sm">
         Code <span className="wrap-anywhere font-mono">{code}</span> applied
       </p>
-      <Button
+      <BusyButton
         aria-label={`Remove code ${code}`}
         busy={isBusy}
         onClick={onRemove}
@@ -33,7 +34,7 @@ function AppliedCode({ code, isBusy, onRemove, button }: AppliedCodeProps) {
         variant="ghost"
       >
         Remove
-      </Button>
+      </BusyButton>
     </div>
   );
 }
@@ -67,9 +68,9 @@ function CodeForm({ onUpdate, onClose }: { onUpdate: UpdateCheckout; onClose: ()
               name="code"
               spellCheck={false}
             />
-            <Button busy={isBusy} type="submit" variant="secondary">
+            <BusyButton busy={isBusy} type="submit" variant="outline">
               Apply
-            </Button>
+            </BusyButton>
             <Button disabled={isBusy} onClick={onClose} variant="ghost">
               Cancel
             </Button>
@@ -106,7 +107,7 @@ function PromotionCode({ summary, onUpdate }: OptionProps) {
 /** What changes the price or the invoice: each change creates the payment again. */
 export function OrderOptions({ summary, onUpdate }: OptionProps) {
   return (
-    <div className="mt-5 grid gap-4 border-line lg:mt-6 lg:border-t lg:pt-5">
+    <div className="mt-5 grid gap-4 border-border lg:mt-6 lg:border-t lg:pt-5">
       <PromotionCode onUpdate={onUpdate} summary={summary} />
       <BillingDetailsField details={summary.billingDetails} onSaved={() => onUpdate()} />
     </div>

@@ -10,11 +10,11 @@ function Line({ label, amount, strong = false }: { label: string; amount: string
   return (
     <div
       className={
-        strong ? "flex justify-between gap-4 border-line border-t pt-3" : "flex justify-between gap-4"
+        strong ? "flex justify-between gap-4 border-border border-t pt-3" : "flex justify-between gap-4"
       }
     >
-      <dt className={strong ? "font-medium text-ink" : "min-w-0 text-muted"}>{label}</dt>
-      <dd className={strong ? "font-semibold text-ink" : "text-ink"}>{amount}</dd>
+      <dt className={strong ? "font-medium text-foreground" : "min-w-0 text-muted-foreground"}>{label}</dt>
+      <dd className={strong ? "font-semibold text-foreground" : "text-foreground"}>{amount}</dd>
     </div>
   );
 }
@@ -59,10 +59,10 @@ function LaterDiscount({ discount, billingCycle }: Pick<PaymentSummary, "discoun
 function Then({ summary }: { summary: PaymentSummary }) {
   const { thenCents, billingCycle, nextChargeAt, replaces, paysOpenInvoice, discount } = summary;
   return (
-    <div className="mt-5 grid gap-2 text-muted text-sm">
+    <div className="mt-5 grid gap-2 text-muted-foreground text-sm">
       <p>
         Then{" "}
-        <span className="text-ink">
+        <span className="text-foreground">
           {money(thenCents)}
           {cycleSuffix(billingCycle)}
         </span>
@@ -82,11 +82,11 @@ function Includes({ includes }: Pick<PaymentSummary, "includes">) {
   const lines = [...includes.tools.map((tool) => `${tool.name}: ${limitText(tool)}`), ...includes.features];
   return (
     <div className="mt-6">
-      <h2 className="mb-2 font-medium text-ink text-sm">What you get</h2>
+      <h2 className="mb-2 font-medium text-foreground text-sm">What you get</h2>
       <ul className="grid gap-1.5">
         {lines.map((line) => (
-          <li className="flex gap-2 text-muted text-sm" key={line}>
-            <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-faint" />
+          <li className="flex gap-2 text-muted-foreground text-sm" key={line}>
+            <Check aria-hidden="true" className="mt-1 size-3.5 shrink-0 text-subtle-foreground" />
             <span className="min-w-0 wrap-anywhere">{line}</span>
           </li>
         ))}
@@ -112,15 +112,15 @@ function Details({ summary }: { summary: PaymentSummary }) {
 export function OrderSummary({ summary }: { summary: PaymentSummary }) {
   return (
     <section aria-labelledby="order" className="min-w-0">
-      <p className="text-muted text-sm">{summary.productName}</p>
-      <h1 className="wrap-anywhere font-semibold text-ink text-lg" id="order">
+      <p className="text-muted-foreground text-sm">{summary.productName}</p>
+      <h1 className="wrap-anywhere font-semibold text-foreground text-lg" id="order">
         {summary.planName}
       </h1>
       <p className="mt-3 mb-5 flex flex-wrap items-baseline gap-x-2 lg:mb-8">
-        <span className="font-semibold text-2xl text-ink tracking-[-0.02em]">
+        <span className="font-semibold text-2xl text-foreground tracking-[-0.02em]">
           {money(summary.dueTodayCents)}
         </span>
-        <span className="text-muted text-sm">
+        <span className="text-muted-foreground text-sm">
           due today
           <span className="lg:hidden">
             , then {money(summary.thenCents)}
@@ -128,12 +128,12 @@ export function OrderSummary({ summary }: { summary: PaymentSummary }) {
           </span>
         </span>
       </p>
-      <details className="group border-line border-y py-3 lg:hidden">
-        <summary className="flex min-h-8 list-none items-center justify-between rounded-control font-medium text-ink text-sm">
+      <details className="group border-border border-y py-3 lg:hidden">
+        <summary className="flex min-h-8 list-none items-center justify-between rounded-md font-medium text-foreground text-sm">
           Order summary
           <ChevronDown
             aria-hidden="true"
-            className="size-4 text-muted transition-transform group-open:rotate-180"
+            className="size-4 text-muted-foreground transition-transform group-open:rotate-180"
           />
         </summary>
         <div className="pt-3 pb-1">

@@ -1,10 +1,11 @@
 "use client";
 
 import { CircleAlert } from "lucide-react";
+import Link from "next/link";
 import { useEffect, useRef } from "react";
 import { CardForm } from "#components/card-form/card-form.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { type PaymentError, usePay } from "./use-pay.ts";
@@ -23,10 +24,10 @@ function Refusal({ message, isUnpaid }: PaymentError) {
   const advice = /try again/i.test(message) ? "" : " Try again or use another card.";
   const rest = isUnpaid ? `Nothing was charged.${advice}` : "Trying again will not charge you twice.";
   return (
-    <div className="mb-2 flex gap-2 rounded-control border border-bad/30 bg-bad-soft px-3 py-2.5 text-sm">
-      <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-bad" />
-      <p className="min-w-0 wrap-anywhere text-ink">
-        {message} <span className="text-muted">{rest}</span>
+    <div className="mb-2 flex gap-2 rounded-md border border-destructive/30 bg-destructive-muted px-3 py-2.5 text-sm">
+      <CircleAlert aria-hidden="true" className="mt-[3px] size-4 shrink-0 text-destructive" />
+      <p className="min-w-0 wrap-anywhere text-foreground">
+        {message} <span className="text-muted-foreground">{rest}</span>
       </p>
     </div>
   );
@@ -52,9 +53,9 @@ function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
       ref={form}
     >
       {error ? <Refusal {...error} /> : null}
-      <Button busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
+      <BusyButton busy={isBusy} busyLabel="Processing..." disabled={!isReady} size="lg" type="submit">
         Pay Now
-      </Button>
+      </BusyButton>
       {isBusy ? (
         <Button disabled size="lg" variant="ghost">
           Cancel

@@ -1,7 +1,8 @@
 "use client";
 
+import Link from "next/link";
+
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { OrderOptions } from "./order-options.tsx";
@@ -10,11 +11,11 @@ import { PaymentForm } from "./payment-form.tsx";
 import type { UpdateCheckout } from "./use-checkout.ts";
 import { useDetectExternalPayment } from "./use-detect-external-payment.ts";
 
-const link = "text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
+const link = "text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
 
 function Agreement() {
   return (
-    <p className="mt-5 text-muted text-xs">
+    <p className="mt-5 text-muted-foreground text-xs">
       By paying, you agree to the{" "}
       <Link className={link} href={paths.terms} target="_blank">
         terms

@@ -1,9 +1,10 @@
 "use client";
 
+import Link from "next/link";
+
 import { CreateKey } from "#components/api-keys/create-key.tsx";
-import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -24,19 +25,19 @@ export type CodePanelProps = {
 };
 
 const BASE_URL = `${publicEnv.siteUrl}${apiPaths.publicApi}`;
-const LINK = "rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
+const LINK = "rounded-sm underline decoration-input underline-offset-4 hover:text-foreground";
 
 /** The code of the options on screen, with a key that was created here. */
 export function CodePanel({ calls, cost, docs, apiKey, onKey }: CodePanelProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {apiKey ? (
-        <Alert title="Your new key is in the code" variant="good">
+        <Notice title="Your new key is in the code" variant="success">
           It is shown only here and only once. Copy the code before you leave this screen.
-        </Alert>
+        </Notice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-muted text-sm">
+        <p className="text-muted-foreground text-sm">
           {cost}{" "}
           <Link className={LINK} href={paths.docs(docs)}>
             Docs
@@ -46,7 +47,7 @@ export function CodePanel({ calls, cost, docs, apiKey, onKey }: CodePanelProps) 
           <CreateKey
             onCreated={({ key }) => onKey(key)}
             trigger={
-              <Button size="sm" variant="secondary">
+              <Button size="sm" variant="outline">
                 Create a key
               </Button>
             }
@@ -55,7 +56,7 @@ export function CodePanel({ calls, cost, docs, apiKey, onKey }: CodePanelProps) 
       </div>
       {calls.map(({ label, call }) => (
         <section aria-label={label} className="min-w-0" key={label}>
-          {calls.length > 1 ? <h3 className="mb-2 font-medium text-ink text-sm">{label}</h3> : null}
+          {calls.length > 1 ? <h3 className="mb-2 font-medium text-foreground text-sm">{label}</h3> : null}
           <CodeSamples
             label={label}
             snippets={createSnippets(call, { baseUrl: BASE_URL, apiKey: apiKey ?? YOUR_KEY })}

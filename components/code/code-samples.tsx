@@ -3,9 +3,9 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { copyText } from "#components/ui/copy-text.ts";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
 import type { Snippet } from "#shared/api/snippets.ts";
 
 type CodeSamplesProps = {
@@ -21,11 +21,11 @@ export function CodeSamples({ label, snippets, className }: CodeSamplesProps) {
   const code = snippets.find((snippet) => snippet.language === language)?.code ?? "";
   return (
     <Tabs
-      className={cn("min-w-0 overflow-hidden rounded-card border border-line bg-surface", className)}
+      className={cn("min-w-0 overflow-hidden rounded-lg border border-border bg-card", className)}
       onValueChange={setLanguage}
       value={language}
     >
-      <div className="flex items-center justify-between gap-2 border-line border-b p-2">
+      <div className="flex items-center justify-between gap-2 border-border border-b p-2">
         <TabsList aria-label={`${label}: language`}>
           {snippets.map((snippet) => (
             <TabsTrigger key={snippet.language} value={snippet.language}>
@@ -37,7 +37,7 @@ export function CodeSamples({ label, snippets, className }: CodeSamplesProps) {
           aria-label="Copy code"
           onClick={() => void copyText(code, "Code", "Select the text and copy it.")}
           size="sm"
-          variant="secondary"
+          variant="outline"
         >
           <Copy aria-hidden="true" />
           <span className="max-sm:sr-only">Copy</span>
@@ -49,7 +49,7 @@ export function CodeSamples({ label, snippets, className }: CodeSamplesProps) {
           key={snippet.language}
           value={snippet.language}
         >
-          <pre className="font-system-mono text-ink text-xs">{snippet.code}</pre>
+          <pre className="font-system-mono text-foreground text-xs">{snippet.code}</pre>
         </TabsContent>
       ))}
     </Tabs>

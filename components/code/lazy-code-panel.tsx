@@ -31,7 +31,7 @@ export function useNewKey() {
 
 export function LazyCodePanel(props: CodePanelProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-80 w-full rounded-card" />}>
+    <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
       <CodePanel {...props} />
     </Suspense>
   );

@@ -5,9 +5,9 @@ import { PlanTable } from "./plan-table.tsx";
 
 function Heading({ id, text }: { id: string; text: string }) {
   return (
-    <h2 className="mt-6 font-semibold text-ink text-lg" id={id}>
+    <h2 className="mt-6 font-semibold text-foreground text-lg" id={id}>
       <a
-        className="rounded-sm hover:underline hover:decoration-edge hover:underline-offset-4"
+        className="rounded-sm hover:underline hover:decoration-input hover:underline-offset-4"
         href={`#${id}`}
       >
         {text}
@@ -20,7 +20,7 @@ function List({ items, isOrdered }: { items: string[]; isOrdered?: boolean | und
   const Tag = isOrdered ? "ol" : "ul";
   return (
     <Tag
-      className={`grid max-w-reading gap-2 pl-5 text-base text-muted marker:text-faint ${isOrdered ? "list-decimal" : "list-disc"}`}
+      className={`grid max-w-reading gap-2 pl-5 text-base text-muted-foreground marker:text-subtle-foreground ${isOrdered ? "list-decimal" : "list-disc"}`}
     >
       {items.map((item) => (
         <li key={item}>
@@ -35,11 +35,11 @@ function CodeBlock({ label, code }: { label: string; code: string }) {
   return (
     <section
       aria-label={label}
-      className="overflow-x-auto rounded-card border border-line bg-surface p-4"
+      className="overflow-x-auto rounded-lg border border-border bg-card p-4"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
       tabIndex={0}
     >
-      <pre className="font-system-mono text-ink text-xs">{code}</pre>
+      <pre className="font-system-mono text-foreground text-xs">{code}</pre>
     </section>
   );
 }
@@ -50,7 +50,7 @@ export function DocBlockView({ block }: { block: DocBlock }) {
       return <Heading id={block.id} text={block.text} />;
     case "text":
       return (
-        <p className="max-w-reading text-base text-muted">
+        <p className="max-w-reading text-base text-muted-foreground">
           <InlineText text={block.text} />
         </p>
       );

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
-import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
+import Link from "next/link";
+import { cn } from "#lib/utils.ts";
 import type { DocLink } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
 import { DocSearch } from "./doc-search.tsx";
@@ -13,15 +13,17 @@ function Groups({ links, current }: DocNavigationProps) {
     <nav aria-label="Documentation" className="grid gap-5">
       {groups.map(([group, pages]) => (
         <div key={group}>
-          <p className="mb-1 px-2.5 font-medium text-faint text-sm">{group}</p>
+          <p className="mb-1 px-2.5 font-medium text-subtle-foreground text-sm">{group}</p>
           <ul>
             {pages.map(({ slug, title }) => (
               <li key={slug}>
                 <Link
                   aria-current={slug === current ? "page" : undefined}
                   className={cn(
-                    "flex items-center rounded-control px-2.5 py-1 text-sm transition-colors touch:min-h-11",
-                    slug === current ? "bg-raised font-medium text-ink" : "text-muted hover:text-ink",
+                    "flex items-center rounded-md px-2.5 py-1 text-sm transition-colors touch:min-h-11",
+                    slug === current
+                      ? "bg-muted font-medium text-foreground"
+                      : "text-muted-foreground hover:text-foreground",
                   )}
                   href={paths.docs(slug)}
                 >
@@ -42,14 +44,17 @@ export function DocNavigation(props: DocNavigationProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 lg:sticky lg:top-20 lg:block">
       <DocSearch className="order-last lg:mb-5" />
-      <details className="group min-w-0 rounded-card border border-line bg-surface open:col-span-2 lg:hidden">
-        <summary className="flex min-h-9 list-none items-center justify-between gap-3 rounded-card px-3 text-ink text-sm touch:min-h-11 [&::-webkit-details-marker]:hidden">
+      <details className="group min-w-0 rounded-lg border border-border bg-card open:col-span-2 lg:hidden">
+        <summary className="flex min-h-9 list-none items-center justify-between gap-3 rounded-lg px-3 text-foreground text-sm touch:min-h-11 [&::-webkit-details-marker]:hidden">
           <span className="truncate">
-            <span className="text-muted">Docs</span> · {title}
+            <span className="text-muted-foreground">Docs</span> · {title}
           </span>
-          <ChevronDown aria-hidden="true" className="size-4 shrink-0 text-muted group-open:rotate-180" />
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 text-muted-foreground group-open:rotate-180"
+          />
         </summary>
-        <div className="border-line border-t p-2 pt-4">
+        <div className="border-border border-t p-2 pt-4">
           <Groups {...props} />
         </div>
       </details>

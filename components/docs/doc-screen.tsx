@@ -1,7 +1,7 @@
+import Link from "next/link";
 import { CodeSamples } from "#components/code/code-samples.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
+import { cn } from "#lib/utils.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import type { DocLink, DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
@@ -14,10 +14,10 @@ function Example({ label, snippets }: NonNullable<DocPage["example"]>) {
     <aside aria-label="Example" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 xl:sticky xl:top-20">
         <CodeSamples label={label} snippets={snippets} />
-        <p className="text-muted text-xs">
-          <code className="font-system-mono text-ink">{YOUR_KEY}</code> stands for a key of yours.{" "}
+        <p className="text-muted-foreground text-xs">
+          <code className="font-system-mono text-foreground">{YOUR_KEY}</code> stands for a key of yours.{" "}
           <Link
-            className="rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current"
+            className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
             href={paths.apiKeys}
           >
             Create a key
@@ -51,20 +51,20 @@ export function DocScreen({ page, links, version }: DocScreenProps) {
       >
         <header className="grid gap-3">
           {notice ? (
-            <p className="text-sm text-warn">
+            <p className="text-sm text-warning">
               <InlineText text={notice} />
             </p>
           ) : null}
-          <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
-          <p className="max-w-reading text-base text-muted">
+          <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
+          <p className="max-w-reading text-base text-muted-foreground">
             <InlineText text={description} />
           </p>
-          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted text-xs">
-            <Badge>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted-foreground text-xs">
+            <Badge variant="secondary">
               Version of <time dateTime={version}>{version}</time>
             </Badge>
             <a
-              className="inline-flex items-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink touch:min-h-11"
+              className="inline-flex items-center rounded-sm underline decoration-input underline-offset-4 hover:text-foreground touch:min-h-11"
               href={paths.docsMarkdown(slug)}
             >
               View as Markdown

@@ -1,9 +1,9 @@
 "use client";
 
 import { Search } from "lucide-react";
+import Link from "next/link";
 import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -17,29 +17,35 @@ type ResultsProps = { query: string; entries: DocEntry[] | "failed" | null; onOp
 
 function Results({ query, entries, onOpen }: ResultsProps) {
   if (entries === "failed")
-    return <p className="px-3 py-2.5 text-bad text-sm">The search could not be loaded. Please try again.</p>;
-  if (!entries) return <p className="px-3 py-2.5 text-muted text-sm">Searching…</p>;
+    return (
+      <p className="px-3 py-2.5 text-destructive text-sm">
+        The search could not be loaded. Please try again.
+      </p>
+    );
+  if (!entries) return <p className="px-3 py-2.5 text-muted-foreground text-sm">Searching…</p>;
   const found = searchDocs(entries, query);
   if (found.length === 0)
     return (
-      <p className="wrap-anywhere px-3 py-2.5 text-muted text-sm">Nothing found for “{query.trim()}”.</p>
+      <p className="wrap-anywhere px-3 py-2.5 text-muted-foreground text-sm">
+        Nothing found for “{query.trim()}”.
+      </p>
     );
   return (
     <ul className="p-1">
       {found.map(({ kind, title, page, href }) => (
         <li key={href}>
           <Link
-            className="flex items-baseline justify-between gap-3 rounded-control px-2.5 py-1.5 hover:bg-hover focus-visible:bg-hover touch:min-h-11 touch:items-center"
+            className="flex items-baseline justify-between gap-3 rounded-md px-2.5 py-1.5 hover:bg-accent focus-visible:bg-accent touch:min-h-11 touch:items-center"
             href={href}
             onClick={onOpen}
           >
             <span className="min-w-0">
-              <span className={`wrap-anywhere text-ink text-sm ${page ? "font-system-mono" : ""}`}>
+              <span className={`wrap-anywhere text-foreground text-sm ${page ? "font-system-mono" : ""}`}>
                 {title}
               </span>
-              {page ? <span className="block text-muted text-xs">{page}</span> : null}
+              {page ? <span className="block text-muted-foreground text-xs">{page}</span> : null}
             </span>
-            <span className="shrink-0 text-muted text-xs">{kind}</span>
+            <span className="shrink-0 text-muted-foreground text-xs">{kind}</span>
           </Link>
         </li>
       ))}
@@ -77,7 +83,7 @@ function SearchField({ panelId, isExpanded, ...rest }: SearchFieldProps) {
       aria-keyshortcuts="/"
       aria-label="Search the docs"
       autoComplete="off"
-      className="peer h-9 w-full rounded-control border border-line bg-surface pr-9 pl-8.5 text-base text-ink transition-colors placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0 touch:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
+      className="peer h-9 w-full rounded-md border border-border bg-card pr-9 pl-8.5 text-base text-foreground transition-colors placeholder:text-subtle-foreground hover:border-border-strong focus-visible:border-primary focus-visible:outline-offset-0 touch:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
       maxLength={100}
       placeholder="Search docs..."
       role="combobox"
@@ -125,7 +131,7 @@ export function DocSearch({ className }: { className?: string }) {
       <div className="relative">
         <Search
           aria-hidden="true"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-faint"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-subtle-foreground"
         />
         <SearchField
           isExpanded={isShown}
@@ -145,7 +151,7 @@ export function DocSearch({ className }: { className?: string }) {
           /
         </Kbd>
         <div
-          className="absolute top-full right-0 z-30 mt-1.5 max-h-[60dvh] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line-strong bg-raised shadow-lg lg:right-auto lg:left-0"
+          className="absolute top-full right-0 z-30 mt-1.5 max-h-[60dvh] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-border-strong bg-muted shadow-lg lg:right-auto lg:left-0"
           hidden={!isShown}
           id={id}
           ref={results}

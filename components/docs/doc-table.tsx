@@ -1,4 +1,4 @@
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { DocTable as Table } from "#shared/docs/page.ts";
 import { InlineText } from "./inline-text.tsx";
 
@@ -22,12 +22,12 @@ export function DocTable({
   return (
     <section
       aria-label={label}
-      className="overflow-x-auto rounded-card border border-line"
+      className="overflow-x-auto rounded-lg border border-border"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
       tabIndex={0}
     >
       <table className="w-full border-collapse text-left text-xs">
-        <thead className="bg-raised text-muted">
+        <thead className="bg-muted text-muted-foreground">
           <tr>
             {columns.map((column) => (
               <th className="whitespace-nowrap px-3 py-2 font-medium" key={column} scope="col">
@@ -42,8 +42,8 @@ export function DocTable({
             return (
               <tr
                 className={cn(
-                  "border-line border-t align-top text-muted target:bg-raised",
-                  isOwn && "bg-accent-soft",
+                  "border-border border-t align-top text-muted-foreground target:bg-muted",
+                  isOwn && "bg-primary-muted",
                 )}
                 id={rowIds?.[index]}
                 key={cells.join("|")}
@@ -56,7 +56,7 @@ export function DocTable({
                     <InlineText text={cell} />
                     {/* Reserved in every row, so that marking one moves nothing. */}
                     {column === 0 && planIds ? (
-                      <span className={cn("ml-1 font-medium text-accent", !isOwn && "invisible")}>
+                      <span className={cn("ml-1 font-medium text-primary", !isOwn && "invisible")}>
                         {" Your plan"}
                       </span>
                     ) : null}

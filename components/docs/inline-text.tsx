@@ -1,10 +1,10 @@
 import type { Route } from "next";
+import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
-import { Link } from "#components/ui/link.tsx";
 
 const TOKEN = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
 const LINK_STYLE =
-  "rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current";
+  "rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
 
 function InlineLink({ text, href }: { text: string; href: string }): ReactNode {
   const isPage = href.startsWith("/");
@@ -22,11 +22,12 @@ function InlineLink({ text, href }: { text: string; href: string }): ReactNode {
 function InlineToken({ text }: { text: string }): ReactNode {
   if (text.startsWith("`"))
     return (
-      <code className="wrap-anywhere rounded-sm border border-line bg-raised px-1 py-px font-system-mono text-ink text-xs">
+      <code className="wrap-anywhere rounded-sm border border-border bg-muted px-1 py-px font-system-mono text-foreground text-xs">
         {text.slice(1, -1)}
       </code>
     );
-  if (text.startsWith("**")) return <strong className="font-medium text-ink">{text.slice(2, -2)}</strong>;
+  if (text.startsWith("**"))
+    return <strong className="font-medium text-foreground">{text.slice(2, -2)}</strong>;
   const [, label, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(text) ?? [];
   return label && href ? <InlineLink href={href} text={label} /> : text;
 }

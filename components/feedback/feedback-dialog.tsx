@@ -1,5 +1,6 @@
 "use client";
 
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import {
   Dialog,
@@ -10,8 +11,9 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/input.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
 import type { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { FeedbackType } from "./feedback-type.tsx";
 import { useFeedbackForm } from "./use-feedback-form.ts";
@@ -82,12 +84,12 @@ export function FeedbackDialog({ open, onOpenChange, returnFocus }: LazyDialogPr
           </DialogHeader>
           <FeedbackFields form={form} />
           <DialogFooter className="max-sm:flex-row max-sm:justify-end">
-            <Button disabled={form.isSending} onClick={form.reset} variant="secondary">
+            <Button disabled={form.isSending} onClick={form.reset} variant="outline">
               Cancel
             </Button>
-            <Button busy={form.isSending} busyLabel="Submitting..." type="submit">
+            <BusyButton busy={form.isSending} busyLabel="Submitting..." type="submit">
               Submit Feedback
-            </Button>
+            </BusyButton>
           </DialogFooter>
         </form>
       </DialogContent>

@@ -17,7 +17,7 @@ export function FeedbackType({ value, onChange }: FeedbackTypeProps) {
   const id = useId();
   return (
     <div className="grid gap-2">
-      <span className="font-medium text-ink text-sm" id={id}>
+      <span className="font-medium text-foreground text-sm" id={id}>
         Feedback Type
       </span>
       <RadioGroup

@@ -1,8 +1,8 @@
 "use client";
 
 import { Search } from "lucide-react";
-import type { ComponentProps } from "react";
 import { Input } from "#components/ui/input.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
 import type { Filter } from "./matches-filter.ts";
 import { PERIODS, type Period } from "./matches-filter.ts";
 
@@ -14,15 +14,6 @@ const PERIOD_NAMES: Record<Period, string> = {
 };
 
 const isPeriod = (value: string): value is Period => Object.hasOwn(PERIODS, value);
-
-function Select(props: ComponentProps<"select">) {
-  return (
-    <select
-      className="h-9 rounded-control border border-edge bg-surface px-2 text-base text-ink transition-colors hover:border-muted focus-visible:outline-offset-0 sm:text-sm max-sm:flex-1 touch:h-11"
-      {...props}
-    />
-  );
-}
 
 type FilterBarProps = {
   filter: Filter;
@@ -41,7 +32,7 @@ export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
       <div className="relative min-w-40 flex-1 max-sm:basis-full">
         <Search
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"
+          className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
         />
         <Input
           aria-label={`Search ${noun}s`}
@@ -55,7 +46,8 @@ export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
         />
       </div>
       {kinds ? (
-        <Select
+        <NativeSelect
+          className="w-auto px-2 max-sm:flex-1"
           aria-label="Tool"
           onChange={(event) => change({ kind: event.target.value })}
           value={filter.kind}
@@ -66,9 +58,10 @@ export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
               {name}
             </option>
           ))}
-        </Select>
+        </NativeSelect>
       ) : null}
-      <Select
+      <NativeSelect
+        className="w-auto px-2 max-sm:flex-1"
         aria-label="Date"
         onChange={({ target: { value } }) => change({ period: isPeriod(value) ? value : "any" })}
         value={filter.period}
@@ -78,7 +71,7 @@ export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
             {name}
           </option>
         ))}
-      </Select>
+      </NativeSelect>
     </div>
   );
 }

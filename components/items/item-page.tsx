@@ -1,9 +1,9 @@
 import type { Route } from "next";
+import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { formatDate } from "#client/format-time.ts";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
+import { cn } from "#lib/utils.ts";
 import { ShareItemSwitch } from "./share-item-switch.tsx";
 
 type ItemPageProps = {
@@ -29,10 +29,10 @@ export function ItemPage(props: ItemPageProps) {
         <Button asChild className="-ml-3" size="sm" variant="ghost">
           <Link href={tool.href}>← {tool.name}</Link>
         </Button>
-        <h1 className={cn("wrap-anywhere font-semibold text-ink text-xl", titleClassName)} dir="auto">
+        <h1 className={cn("wrap-anywhere font-semibold text-foreground text-xl", titleClassName)} dir="auto">
           {title}
         </h1>
-        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
           {facts}
           <span>
             Kept until <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
@@ -40,7 +40,7 @@ export function ItemPage(props: ItemPageProps) {
         </div>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">{actions}</div>
       </header>
-      <section aria-label="Sharing" className="rounded-card border border-line bg-surface px-4 py-3">
+      <section aria-label="Sharing" className="rounded-lg border border-border bg-card px-4 py-3">
         <ShareItemSwitch {...share} />
       </section>
       {children}

@@ -2,6 +2,7 @@
 
 import { Trash2 } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
@@ -61,15 +62,15 @@ type NoItemsProps = {
 function NoItems({ items, empty, failed, onRetry }: NoItemsProps) {
   if (items?.length === 0)
     return (
-      <EmptyState className="px-4 py-8 text-muted text-sm">
+      <EmptyState className="px-4 py-8 text-muted-foreground text-sm">
         <p>{empty}</p>
       </EmptyState>
     );
   if (items || !onRetry) return null;
   return (
-    <div className="flex items-center gap-3 text-muted text-sm">
+    <div className="flex items-center gap-3 text-muted-foreground text-sm">
       {failed}
-      <Button onClick={onRetry} size="sm" variant="secondary">
+      <Button onClick={onRetry} size="sm" variant="outline">
         Try again
       </Button>
     </div>
@@ -91,7 +92,7 @@ function SelectionBar<Item extends RecentItem>(props: SelectionBarProps<Item>) {
   const { noun, found, selected, toTexts, onSelectAll, onDelete } = props;
   const id = useId();
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-2 py-1">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-border border-b px-2 py-1">
       <div className="flex min-h-6 items-center gap-3">
         <Checkbox
           checked={selected.length > 0 && (selected.length === found.length || "indeterminate")}
@@ -112,7 +113,7 @@ function SelectionBar<Item extends RecentItem>(props: SelectionBarProps<Item>) {
             noun={noun}
             onDelete={onDelete}
           >
-            <Button size="sm" variant="secondary">
+            <Button size="sm" variant="outline">
               <Trash2 aria-hidden="true" />
               Delete
             </Button>
@@ -123,10 +124,10 @@ function SelectionBar<Item extends RecentItem>(props: SelectionBarProps<Item>) {
   );
 }
 
-function MoreButton(props: ComponentProps<typeof Button>) {
+function MoreButton(props: ComponentProps<typeof BusyButton>) {
   return (
     <div className="mt-4 text-center">
-      <Button size="sm" variant="secondary" {...props} />
+      <BusyButton size="sm" variant="outline" {...props} />
     </div>
   );
 }
@@ -158,10 +159,15 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
   return (
     <section aria-labelledby={titleId} className="mt-12 min-h-40">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="rounded-sm font-semibold text-base text-ink" id={titleId} ref={heading} tabIndex={-1}>
+        <h2
+          className="rounded-sm font-semibold text-base text-foreground"
+          id={titleId}
+          ref={heading}
+          tabIndex={-1}
+        >
           {title}
         </h2>
-        <p className="text-muted text-xs">{describeRetention(items?.[0])}</p>
+        <p className="text-muted-foreground text-xs">{describeRetention(items?.[0])}</p>
       </div>
       <NoItems empty={empty} failed={failed} items={items} onRetry={isError ? retry : null} />
       {items && found && shown && items.length > 0 ? (
@@ -189,9 +195,9 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
             toTexts={toTexts}
           />
           {found.length === 0 ? (
-            <div className="flex items-center gap-3 px-2 py-6 text-muted text-sm">
+            <div className="flex items-center gap-3 px-2 py-6 text-muted-foreground text-sm">
               No {noun} matches.
-              <Button onClick={() => setFilter(NO_FILTER)} size="sm" variant="secondary">
+              <Button onClick={() => setFilter(NO_FILTER)} size="sm" variant="outline">
                 Clear filters
               </Button>
             </div>

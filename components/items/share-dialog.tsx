@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import {
   Dialog,
@@ -11,7 +12,6 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ITEMS, type SharedItem, ShareItemSwitch } from "./share-item-switch.tsx";
 
@@ -28,7 +28,7 @@ function LoadedSwitch({ kind, id }: SharedItem) {
   });
   if (isError) {
     return (
-      <p className="text-muted text-sm" role="alert">
+      <p className="text-muted-foreground text-sm" role="alert">
         This {kind} is no longer stored, so it cannot be shared.
       </p>
     );

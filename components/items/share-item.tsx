@@ -12,7 +12,7 @@ const ShareDialog = lazy(loadDialog);
 /** A button that opens the share switch of a result; disabled for one that is not stored. */
 export function ShareItem({ kind, id }: { kind: SharedItem["kind"]; id: string | null }) {
   const button = (
-    <Button disabled={id === null} size="sm" variant="secondary">
+    <Button disabled={id === null} size="sm" variant="outline">
       <Share2 aria-hidden="true" />
       Share
     </Button>

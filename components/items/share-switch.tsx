@@ -5,12 +5,12 @@ import { useId, useState } from "react";
 import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
 import { UpgradeLink } from "#components/tools/limit-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { copyText } from "#components/ui/copy-text.ts";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { cn } from "#lib/utils.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -41,12 +41,12 @@ function PublicLink({ url }: { url: string }) {
       <Button
         className="max-sm:flex-1"
         onClick={() => void copyText(url, "Link", "Select the link and copy it.")}
-        variant="secondary"
+        variant="outline"
       >
         <Copy aria-hidden="true" />
         Copy link
       </Button>
-      <Button asChild className="max-sm:flex-1" variant="secondary">
+      <Button asChild className="max-sm:flex-1" variant="outline">
         <a href={url} rel="noopener" target="_blank">
           Open
           <ExternalLink aria-hidden="true" />
@@ -85,7 +85,7 @@ export function ShareSwitch({ path, shareId, subject, productId, onChange }: Sha
           <Label className="cursor-pointer after:absolute after:inset-0" htmlFor={id}>
             Share with a link
           </Label>
-          <p className="text-muted text-xs" id={`${id}-note`}>
+          <p className="text-muted-foreground text-xs" id={`${id}-note`}>
             {url
               ? `Anyone with the link can see ${subject} until you turn this off, delete it, or it expires.`
               : `Only you can see ${subject}.`}

@@ -1,13 +1,13 @@
+import Link from "next/link";
 import { useState } from "react";
 import { formatBytes } from "#components/format/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { type Column, TableHead } from "#components/ui/table-head.tsx";
+import { type Column, TableColumns } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -15,7 +15,7 @@ import { ITEM_LABELS } from "./job-labels.ts";
 import { type ItemFilter, useJobItems } from "./use-job.ts";
 
 const LINK =
-  "relative inline-block rounded-sm text-ink underline decoration-edge underline-offset-4 after:absolute after:-inset-3 hover:decoration-current";
+  "relative inline-block rounded-sm text-foreground underline decoration-input underline-offset-4 after:absolute after:-inset-3 hover:decoration-current";
 
 function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
   const about = <span className="sr-only">the result of {input}</span>;
@@ -31,20 +31,24 @@ function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem 
         Open {about}
       </Link>
     );
-  return state === "done" ? <span className="text-muted">Not kept</span> : null;
+  return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
 }
 
 function ItemRow({ item }: { item: JobItem }) {
   const { text, variant } = ITEM_LABELS[item.state];
   const size = item.capture ? formatBytes(item.capture.sizeBytes) : "";
   return (
-    <tr className="border-line border-t align-baseline first:border-t-0">
-      <td className="py-2 pr-4 pl-5 font-mono text-muted max-sm:hidden">{formatCount(item.position + 1)}</td>
+    <tr className="border-border border-t align-baseline first:border-t-0">
+      <td className="py-2 pr-4 pl-5 font-mono text-muted-foreground max-sm:hidden">
+        {formatCount(item.position + 1)}
+      </td>
       <th className="py-2 pr-4 text-left font-normal max-sm:pl-5" scope="row">
-        <span className="wrap-anywhere line-clamp-3 font-mono text-ink" dir="auto" title={item.input}>
+        <span className="wrap-anywhere line-clamp-3 font-mono text-foreground" dir="auto" title={item.input}>
           {item.input}
         </span>
-        {item.error ? <span className="wrap-anywhere block text-muted">{item.error.message}</span> : null}
+        {item.error ? (
+          <span className="wrap-anywhere block text-muted-foreground">{item.error.message}</span>
+        ) : null}
         <Badge className="mt-1 sm:hidden" variant={variant}>
           {text}
         </Badge>
@@ -52,7 +56,9 @@ function ItemRow({ item }: { item: JobItem }) {
       <td className="py-2 pr-4 max-sm:hidden">
         <Badge variant={variant}>{text}</Badge>
       </td>
-      <td className="whitespace-nowrap py-2 pr-4 text-right font-mono text-muted max-md:hidden">{size}</td>
+      <td className="whitespace-nowrap py-2 pr-4 text-right font-mono text-muted-foreground max-md:hidden">
+        {size}
+      </td>
       <td className="whitespace-nowrap py-2 pr-5 text-right">
         <ItemLink item={item} />
       </td>
@@ -72,7 +78,7 @@ function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: str
   return (
     <Card className="overflow-hidden">
       <table className="w-full text-xs">
-        <TableHead columns={toColumns(subject)} />
+        <TableColumns columns={toColumns(subject)} />
         <tbody>
           {items.map((item) => (
             <ItemRow item={item} key={item.id} />
@@ -92,21 +98,24 @@ function ItemList({ job, filter, isPolling }: ListProps) {
     isPolling,
   );
   if (isError && !items)
-    return <RetryAlert onRetry={() => void refetch()} title="The items could not be loaded" variant="warn" />;
+    return (
+      <RetryAlert onRetry={() => void refetch()} title="The items could not be loaded" variant="warning" />
+    );
   if (!items) return <Skeleton className="h-64" />;
-  if (items.length === 0) return <p className="py-6 text-center text-muted text-sm">No item has failed.</p>;
+  if (items.length === 0)
+    return <p className="py-6 text-center text-muted-foreground text-sm">No item has failed.</p>;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ItemTable items={items} subject={job.kind === "checks" ? "Name" : "Address"} />
       {hasNextPage ? (
-        <Button
+        <BusyButton
           busy={isFetchingNextPage}
           className="justify-self-center"
           onClick={() => void fetchNextPage()}
-          variant="secondary"
+          variant="outline"
         >
           Show more
-        </Button>
+        </BusyButton>
       ) : null}
     </div>
   );

@@ -3,24 +3,24 @@ import { formatCount } from "#components/format/format-count.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
 
-type Label = { text: string; variant: "neutral" | "accent" | "good" | "warn" | "bad" };
+type Label = { text: string; variant: "secondary" | "default" | "success" | "warning" | "destructive" };
 
 export const JOB_LABELS: Record<JobState, Label> = {
-  queued: { text: "Waiting", variant: "neutral" },
-  running: { text: "Running", variant: "accent" },
-  completed: { text: "Complete", variant: "good" },
-  partial: { text: "Partly complete", variant: "warn" },
-  failed: { text: "Failed", variant: "bad" },
-  canceled: { text: "Canceled", variant: "neutral" },
+  queued: { text: "Waiting", variant: "secondary" },
+  running: { text: "Running", variant: "default" },
+  completed: { text: "Complete", variant: "success" },
+  partial: { text: "Partly complete", variant: "warning" },
+  failed: { text: "Failed", variant: "destructive" },
+  canceled: { text: "Canceled", variant: "secondary" },
 };
 
 export const ITEM_LABELS: Record<ItemState, Label> = {
-  queued: { text: "Waiting", variant: "neutral" },
-  running: { text: "Running", variant: "accent" },
-  done: { text: "Done", variant: "good" },
-  failed: { text: "Failed", variant: "bad" },
-  skipped: { text: "Skipped", variant: "warn" },
-  canceled: { text: "Canceled", variant: "neutral" },
+  queued: { text: "Waiting", variant: "secondary" },
+  running: { text: "Running", variant: "default" },
+  done: { text: "Done", variant: "success" },
+  failed: { text: "Failed", variant: "destructive" },
+  skipped: { text: "Skipped", variant: "warning" },
+  canceled: { text: "Canceled", variant: "secondary" },
 };
 
 const NOUNS = {

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
-import { Progress } from "#components/ui/progress.tsx";
+import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -15,19 +15,19 @@ export function StateBadge({ state }: Pick<Job, "state">) {
 }
 
 /** The browser streams the files to disk, so they are links and not requests of ours. */
-export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "md" }) {
+export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "default" }) {
   const about = <span className="sr-only">of {jobTitle(job)}</span>;
   return (
     <>
       {job.kind !== "checks" && job.done > 0 ? (
-        <Button asChild size={size} variant="secondary">
+        <Button asChild size={size} variant="outline">
           <a download="" href={backgroundApiPaths.jobArchive(job.id)}>
             <Download aria-hidden="true" />
             ZIP {about}
           </a>
         </Button>
       ) : null}
-      <Button asChild size={size} variant="secondary">
+      <Button asChild size={size} variant="outline">
         <a download="" href={backgroundApiPaths.jobResults(job.id)}>
           <Download aria-hidden="true" />
           CSV {about}
@@ -43,14 +43,14 @@ export function JobProgressBar({ job }: { job: Job }) {
   const timeLeft = timeLeftText(job);
   return (
     <div className="grid gap-1.5">
-      <Progress
+      <LabeledProgress
         hasLimit={false}
         label={`Progress of ${jobTitle(job)}`}
         max={job.total}
         value={ended}
         valueText={`${ended} of ${job.total}`}
       />
-      <p className="min-h-5 text-muted text-xs">{timeLeft}</p>
+      <p className="min-h-5 text-muted-foreground text-xs">{timeLeft}</p>
     </div>
   );
 }
@@ -62,14 +62,14 @@ export function JobRow({ job }: { job: Job }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            className="rounded-sm font-medium text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+            className="rounded-sm font-medium text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
             href={paths.job(job.id)}
           >
             {jobTitle(job)}
           </Link>
           <StateBadge state={job.state} />
         </p>
-        <p className="flex flex-wrap gap-x-4 text-muted text-xs">
+        <p className="flex flex-wrap gap-x-4 text-muted-foreground text-xs">
           <span>{countsText(job)}</span>
           <LocalTime iso={job.createdAt} />
         </p>

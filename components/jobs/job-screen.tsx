@@ -2,14 +2,15 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -43,10 +44,10 @@ function RetryFailed({ job }: { job: Job }) {
   }
 
   return (
-    <Button busy={isBusy} busyLabel="Starting..." onClick={() => void retry()} variant="secondary">
+    <BusyButton busy={isBusy} busyLabel="Starting..." onClick={() => void retry()} variant="outline">
       <RotateCcw aria-hidden="true" />
       Retry failed
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -69,8 +70,8 @@ function CrawlScope({ crawl }: { crawl: NonNullable<Job["crawl"]> }) {
     disallowed > 0 ? `${formatCount(disallowed)} left out by robots.txt` : "",
   ];
   return (
-    <p className="wrap-anywhere text-muted text-sm">
-      <span className="line-clamp-3 font-mono text-ink" dir="auto" title={url}>
+    <p className="wrap-anywhere text-muted-foreground text-sm">
+      <span className="line-clamp-3 font-mono text-foreground" dir="auto" title={url}>
         {url}
       </span>
       {facts.filter(Boolean).join(" · ")}
@@ -87,11 +88,11 @@ function JobHeader({ job }: { job: Job }) {
           <Link href={paths.jobs}>← Jobs</Link>
         </Button>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{jobTitle(job)}</h1>
+          <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{jobTitle(job)}</h1>
           <StateBadge state={job.state} />
         </div>
         {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-sm">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
           <span>{countsText(job)}</span>
           <span>Used {formatJobCount(committed, job.type ?? "check")}</span>
           <span>
@@ -104,9 +105,9 @@ function JobHeader({ job }: { job: Job }) {
       </div>
       <JobProgressBar job={job} />
       <div className="flex flex-wrap gap-2">
-        <JobDownloads job={job} size="md" />
+        <JobDownloads job={job} size="default" />
         {job.finishedAt && job.failed + (job.crawl ? 0 : job.skipped) > 0 ? <RetryFailed job={job} /> : null}
-        <RepeatItem id={job.id} kind="job" size="md" />
+        <RepeatItem id={job.id} kind="job" size="default" />
         {job.finishedAt ? null : <CancelJob job={job} />}
       </div>
       <StateAnnouncement job={job} />

@@ -29,8 +29,8 @@ export function JobTypeOptions({ id, form, problems, change }: OptionsProps) {
     );
   const changeCapture = (part: Partial<CaptureForm>) => change({ capture: { ...capture, ...part } });
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <div className="grid divide-line max-md:divide-y md:grid-cols-3 md:divide-x">
+    <div className="rounded-lg border border-border bg-card">
+      <div className="grid divide-border max-md:divide-y md:grid-cols-3 md:divide-x">
         {type === "screenshot" ? (
           <DeviceTabs device={capture.device} onChange={(device) => changeCapture({ device, size: null })} />
         ) : (

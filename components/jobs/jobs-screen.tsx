@@ -1,13 +1,14 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
 import { api } from "#client/api.ts";
 import { LateNotice } from "#components/status/late-notice.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
@@ -48,8 +49,8 @@ const parseNewJob = (search: string): JobType | "crawl" | null => {
 function NoPlan() {
   return (
     <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-ink">You don't have a plan yet</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">
+      <p className="font-semibold text-base text-foreground">You don't have a plan yet</p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
         Capture a whole list of pages, or check a list of names.
       </p>
       <Button asChild>
@@ -64,12 +65,14 @@ type NothingYetProps = { onNew: () => void; onNewCrawl: (() => void) | null };
 function NothingYet({ onNew, onNewCrawl }: NothingYetProps) {
   return (
     <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-ink">Capture a whole list at once</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">Paste addresses, choose options, download one ZIP.</p>
+      <p className="font-semibold text-base text-foreground">Capture a whole list at once</p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
+        Paste addresses, choose options, download one ZIP.
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button onClick={onNew}>New job</Button>
         {onNewCrawl ? (
-          <Button onClick={onNewCrawl} variant="secondary">
+          <Button onClick={onNewCrawl} variant="outline">
             New crawl
           </Button>
         ) : null}
@@ -81,7 +84,7 @@ function NothingYet({ onNew, onNewCrawl }: NothingYetProps) {
 function JobList({ jobs }: { jobs: JobPage["data"] }) {
   return (
     <Card className="overflow-hidden">
-      <ul aria-label="Jobs" className="divide-y divide-line">
+      <ul aria-label="Jobs" className="divide-y divide-border">
         {jobs.map((job) => (
           <JobRow job={job} key={job.id} />
         ))}
@@ -125,14 +128,16 @@ export function JobsScreen() {
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{isNew ? newTitle : "Jobs"}</h1>
+        <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">
+          {isNew ? newTitle : "Jobs"}
+        </h1>
         {!isNew && ownTypes.length > 0 && jobs.length > 0 ? (
           <div className="flex flex-wrap gap-2">
             <Button onClick={open} ref={newButton}>
               New job
             </Button>
             {openCrawl ? (
-              <Button onClick={openCrawl} variant="secondary">
+              <Button onClick={openCrawl} variant="outline">
                 New crawl
               </Button>
             ) : null}
@@ -150,14 +155,14 @@ export function JobsScreen() {
       ) : null}
       {!isNew && jobs.length > 0 ? <JobList jobs={jobs} /> : null}
       {!isNew && hasNextPage ? (
-        <Button
+        <BusyButton
           busy={isFetchingNextPage}
           className="justify-self-center"
           onClick={() => void fetchNextPage()}
-          variant="secondary"
+          variant="outline"
         >
           Show older jobs
-        </Button>
+        </BusyButton>
       ) : null}
     </div>
   );

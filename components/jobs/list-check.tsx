@@ -1,8 +1,9 @@
+import Link from "next/link";
 import { type ReactNode, useEffect, useRef } from "react";
 import { formatCount } from "#components/format/format-count.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import type { ListValidation } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { formatJobCount } from "./job-labels.ts";
@@ -45,21 +46,21 @@ type Entry = { position: number; value: string; reason?: string };
 function EntryList({ title, entries, count }: { title: string; entries: readonly Entry[]; count: number }) {
   if (count === 0) return null;
   return (
-    <details className="rounded-card border border-line" open={entries.some(({ reason }) => reason)}>
-      <summary className="cursor-pointer px-4 py-2.5 font-medium text-ink text-sm touch:py-3">
+    <details className="rounded-lg border border-border" open={entries.some(({ reason }) => reason)}>
+      <summary className="cursor-pointer px-4 py-2.5 font-medium text-foreground text-sm touch:py-3">
         {formatCount(count)} {title}
       </summary>
-      <ul className="max-h-60 overflow-y-auto border-line border-t px-4 py-2 text-xs">
+      <ul className="max-h-60 overflow-y-auto border-border border-t px-4 py-2 text-xs">
         {entries.map(({ position, value, reason }) => (
           <li className="grid gap-x-4 py-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]" key={position}>
-            <span className="wrap-anywhere font-mono text-ink" dir="auto">
+            <span className="wrap-anywhere font-mono text-foreground" dir="auto">
               {value}
             </span>
-            <span className="text-muted">{reason ?? `Entry ${formatCount(position + 1)}`}</span>
+            <span className="text-muted-foreground">{reason ?? `Entry ${formatCount(position + 1)}`}</span>
           </li>
         ))}
         {count > entries.length ? (
-          <li className="py-1 text-muted">and {formatCount(count - entries.length)} more</li>
+          <li className="py-1 text-muted-foreground">and {formatCount(count - entries.length)} more</li>
         ) : null}
       </ul>
     </details>
@@ -75,27 +76,27 @@ function usesText({ uses, remaining }: ListValidation, type: JobType): string {
 function Notices({ list, texts }: { list: ListValidation; texts: CheckTexts }) {
   const { valid, uses, truncated, startsLater } = list;
   const upgrade = (
-    <Button asChild size="sm" variant="secondary">
+    <Button asChild size="sm" variant="outline">
       <Link href={paths.pricing()}>Upgrade your plan</Link>
     </Button>
   );
   return (
     <>
       {valid === 0 ? (
-        <Alert title="The list contains no valid entry" variant="warn">
+        <Notice title="The list contains no valid entry" variant="warning">
           Go back and correct it.
-        </Alert>
+        </Notice>
       ) : null}
       {truncated > 0 ? (
-        <Alert action={upgrade} title={texts.tooLong} variant="warn">
+        <Notice action={upgrade} title={texts.tooLong} variant="warning">
           {uses === 0 ? "Nothing is left this month." : texts.shortened(list)}
-        </Alert>
+        </Notice>
       ) : null}
       {startsLater > 0 ? (
-        <Alert title={`${formatCount(startsLater)} of ${formatCount(uses)} wait for the next day`}>
+        <Notice title={`${formatCount(startsLater)} of ${formatCount(uses)} wait for the next day`}>
           Your plan runs a fixed number a day through lists and the API. The rest continues by itself from
           00:00 UTC.
-        </Alert>
+        </Notice>
       ) : null}
     </>
   );
@@ -111,25 +112,25 @@ export function ListCheck(props: ListCheckProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1">
-        <h2 className="font-semibold text-base text-ink" ref={title} tabIndex={-1}>
+        <h2 className="font-semibold text-base text-foreground" ref={title} tabIndex={-1}>
           {texts.title}
         </h2>
-        <p className="wrap-anywhere text-ink text-sm">{texts.summary(list)}</p>
-        {uses > 0 ? <p className="text-muted text-sm">{usesText(list, type)}</p> : null}
+        <p className="wrap-anywhere text-foreground text-sm">{texts.summary(list)}</p>
+        {uses > 0 ? <p className="text-muted-foreground text-sm">{usesText(list, type)}</p> : null}
       </div>
       <Notices list={list} texts={texts} />
       <EntryList count={refusedCount} entries={refused} title="refused" />
       <EntryList count={duplicateCount} entries={duplicates} title={toDuplicateWord(duplicateCount)} />
       {error ? (
-        <Alert title="The job was not started" variant="bad">
+        <Notice title="The job was not started" variant="destructive">
           {error}
-        </Alert>
+        </Notice>
       ) : null}
       <Actions>
-        <Button busy={isStarting} busyLabel="Starting..." disabled={uses === 0} onClick={onStart}>
+        <BusyButton busy={isStarting} busyLabel="Starting..." disabled={uses === 0} onClick={onStart}>
           {truncated > 0 && uses > 0 ? texts.startShortened(list) : "Start"}
-        </Button>
-        <Button disabled={isStarting} onClick={onBack} variant="secondary">
+        </BusyButton>
+        <Button disabled={isStarting} onClick={onBack} variant="outline">
           Back
         </Button>
       </Actions>

@@ -3,9 +3,9 @@ import { type DragEvent, type Ref, useRef, useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
 import { formatLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Field } from "#components/ui/field.tsx";
-import { Textarea } from "#components/ui/input.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
+import { cn } from "#lib/utils.ts";
 import type { ListKind } from "#shared/jobs/definitions.ts";
 import { ListFileError, readListFile, toEntries } from "./list-input.ts";
 
@@ -46,7 +46,7 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
         ref={file}
         type="file"
       />
-      <Button onClick={() => file.current?.click()} size="sm" variant="secondary">
+      <Button onClick={() => file.current?.click()} size="sm" variant="outline">
         <Upload aria-hidden="true" />
         Upload a file
       </Button>
@@ -84,7 +84,7 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
   return (
     <Field
       action={
-        <span aria-live="polite" className="font-mono text-muted text-xs">
+        <span aria-live="polite" className="font-mono text-muted-foreground text-xs">
           {count === 0 ? "" : formatCount(count)}
         </span>
       }
@@ -98,7 +98,7 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
             {...control}
             autoCapitalize="none"
             autoComplete="off"
-            className={cn("font-mono", isDragging && "outline-2 outline-accent")}
+            className={cn("font-mono", isDragging && "outline-2 outline-primary")}
             onChange={(event) => {
               setFileProblem(undefined);
               onChange(event.target.value);

@@ -5,14 +5,16 @@ import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
 import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { formatCount } from "#components/format/format-count.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SegmentedChoice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Fieldset } from "#components/ui/fieldset.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
 import { isLimitReached } from "#shared/usage/contract.ts";
 import {
@@ -165,7 +167,7 @@ function Options({ id, form, change }: Omit<SectionProps, "problems">) {
   const { capture, source, isBelowStart } = form;
   const changeCapture = (part: Partial<CaptureForm>) => change({ capture: { ...capture, ...part } });
   return (
-    <div className="grid divide-line rounded-card border border-line bg-surface max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+    <div className="grid divide-border rounded-lg border border-border bg-card max-lg:divide-y lg:grid-cols-3 lg:divide-x">
       <Fieldset title="Where pages come from">
         <SegmentedChoice
           className="grid-cols-[auto_auto_auto]"
@@ -253,15 +255,15 @@ export function NewCrawl({ access, onCancel }: { access: AccessByType; onCancel:
       <Options change={change} form={form} id={id} />
       <TypeUsage access={access} type="extract" />
       {error ? (
-        <Alert title="The crawl was not checked" variant="bad">
+        <Notice title="The crawl was not checked" variant="destructive">
           {error}
-        </Alert>
+        </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button busy={isBusy} busyLabel="Checking..." disabled={!canRun} type="submit">
+        <BusyButton busy={isBusy} busyLabel="Checking..." disabled={!canRun} type="submit">
           Check crawl
-        </Button>
-        <Button onClick={onCancel} variant="secondary">
+        </BusyButton>
+        <Button onClick={onCancel} variant="outline">
           Cancel
         </Button>
       </div>

@@ -1,11 +1,13 @@
 "use client";
 
+import Link from "next/link";
+
 import { type SubmitEvent, useId, useRef, useState } from "react";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -56,7 +58,7 @@ export function TypeUsage({ type, access }: { type: JobType; access: AccessByTyp
   const productId = toProductId(type);
   if (!hasAccess)
     return (
-      <p className="text-muted text-sm">
+      <p className="text-muted-foreground text-sm">
         Not in your plan.{" "}
         <Button asChild variant="link">
           <Link href={paths.pricing(productId)}>Upgrade your plan</Link>
@@ -144,15 +146,15 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
       </Tabs>
       <TypeUsage access={access} type={type} />
       {error ? (
-        <Alert title="The list was not checked" variant="bad">
+        <Notice title="The list was not checked" variant="destructive">
           {error}
-        </Alert>
+        </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2 max-sm:grid">
-        <Button busy={isBusy} busyLabel="Checking..." disabled={!canRun} type="submit">
+        <BusyButton busy={isBusy} busyLabel="Checking..." disabled={!canRun} type="submit">
           Check list
-        </Button>
-        <Button onClick={onCancel} variant="secondary">
+        </BusyButton>
+        <Button onClick={onCancel} variant="outline">
           Cancel
         </Button>
       </div>

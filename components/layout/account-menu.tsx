@@ -1,11 +1,12 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
+import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
+import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 
@@ -21,9 +22,9 @@ export function LogoutButton({ className }: { className?: string }) {
   }
 
   return (
-    <Button busy={busy} className={className} onClick={onClick} variant="secondary">
+    <BusyButton busy={busy} className={className} onClick={onClick} variant="outline">
       Logout
-    </Button>
+    </BusyButton>
   );
 }
 
@@ -43,7 +44,7 @@ export function AccountMenu() {
   const { user, isLoading } = useAuth();
   if (!user) {
     return (
-      <Button asChild className={cn(isLoading && "session:invisible")} variant="secondary">
+      <Button asChild className={cn(isLoading && "session:invisible")} variant="outline">
         <Link href={paths.auth()}>Login</Link>
       </Button>
     );

@@ -5,8 +5,8 @@ type MessageScreenProps = { title: string; children: ReactNode; actions: ReactNo
 export function StatusPage({ title, children, actions, note }: MessageScreenProps) {
   return (
     <div className="m-auto w-full max-w-md px-4 py-16 text-center">
-      <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
-      <p className="mt-3 text-balance text-base text-muted">{children}</p>
+      <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
+      <p className="mt-3 text-balance text-base text-muted-foreground">{children}</p>
       <div className="mt-7 flex flex-wrap justify-center gap-2">{actions}</div>
       {note}
     </div>
@@ -24,7 +24,7 @@ export function ErrorReference({ error }: { error: unknown }) {
   const digest = getDigest(error);
   if (!digest) return null;
   return (
-    <p className="mt-6 text-faint text-sm">
+    <p className="mt-6 text-subtle-foreground text-sm">
       Reference <code className="select-all font-mono">{digest}</code>
     </p>
   );

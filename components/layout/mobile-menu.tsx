@@ -1,8 +1,9 @@
 "use client";
 
+import Link from "next/link";
+
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { paths } from "#shared/paths.ts";
 import { LogoutButton } from "./account-menu.tsx";
@@ -18,7 +19,7 @@ type MobileMenuProps = {
   returnFocus: () => void;
 };
 
-const row = "w-full justify-start text-ink text-base";
+const row = "w-full justify-start text-foreground text-base";
 
 function OwnPages({ onNavigate }: { onNavigate: () => void }) {
   const { user } = useAuth();
@@ -46,7 +47,7 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   }
   return (
     <div className="grid gap-3">
-      <p className="break-all text-muted text-sm">{user.email}</p>
+      <p className="break-all text-muted-foreground text-sm">{user.email}</p>
       <LogoutButton className="w-full" />
     </div>
   );

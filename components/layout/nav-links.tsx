@@ -1,12 +1,12 @@
 "use client";
 
 import { ArrowUpRight } from "lucide-react";
+import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Suspense } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
+import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
@@ -62,7 +62,7 @@ export function BlogLink({ className, onNavigate }: LinkProps) {
     <Button asChild className={className} variant="ghost">
       <a href={publicEnv.blogUrl} onClick={onNavigate} rel="noopener" target="_blank">
         Blog
-        <ArrowUpRight aria-hidden="true" className="size-3.5 text-faint" />
+        <ArrowUpRight aria-hidden="true" className="size-3.5 text-subtle-foreground" />
         <span className="sr-only">(opens in a new tab)</span>
       </a>
     </Button>

@@ -1,10 +1,10 @@
 "use client";
 
 import { Menu } from "lucide-react";
+import Link from "next/link";
 import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
-import { Link } from "#components/ui/link.tsx";
+import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo.tsx";
@@ -33,7 +33,7 @@ function MainLinks({ onReport }: { onReport: (button: HTMLElement) => void }) {
   return (
     <div className="flex items-center gap-1 lg:gap-2">
       <Link
-        className="mr-1 inline-flex items-center gap-2.5 rounded-control font-semibold text-ink text-sm touch:min-h-11"
+        className="mr-1 inline-flex items-center gap-2.5 rounded-md font-semibold text-foreground text-sm touch:min-h-11"
         href={paths.home()}
       >
         <LogoMark />
@@ -77,7 +77,7 @@ export function Navbar() {
     <header
       className={cn(
         "sticky top-0 z-40 border-b bg-background transition-colors",
-        scrolled ? "border-line" : "border-transparent",
+        scrolled ? "border-border" : "border-transparent",
       )}
     >
       <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">

@@ -3,7 +3,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { AuthProvider, useAuth } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
-import { LinkNavigation } from "./link-navigation.tsx";
 
 /** Visitors do not load its code. */
 const LazySignedInTasks = lazy(async () => ({
@@ -23,7 +22,6 @@ export function Providers({ children }: { children: ReactNode }) {
         <SignedIn />
       </AuthProvider>
       <Toaster />
-      <LinkNavigation />
     </>
   );
 }

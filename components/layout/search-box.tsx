@@ -3,9 +3,9 @@
 import { Search } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { cn } from "#components/ui/cn.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 
 /** On the home page, typing filters the catalog at once; elsewhere Enter navigates to the home page. */
@@ -64,15 +64,15 @@ export function SearchBox({ className }: { className?: string }) {
       <form action="/" className="relative" onSubmit={onSubmit}>
         <Search
           aria-hidden="true"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-faint"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-subtle-foreground"
         />
         <input
           aria-keyshortcuts="/"
           aria-label="Search tools"
           autoComplete="off"
           className={cn(
-            "peer h-9 w-full rounded-control border border-line bg-surface pr-9 pl-8.5 text-ink text-sm transition-colors",
-            "placeholder:text-faint hover:border-line-strong focus-visible:border-accent focus-visible:outline-offset-0",
+            "peer h-9 w-full rounded-md border border-border bg-card pr-9 pl-8.5 text-foreground text-sm transition-colors",
+            "placeholder:text-subtle-foreground hover:border-border-strong focus-visible:border-primary focus-visible:outline-offset-0",
             "[&::-webkit-search-cancel-button]:hidden",
           )}
           maxLength={100}

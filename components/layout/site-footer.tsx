@@ -1,5 +1,5 @@
 import { cacheLife } from "next/cache";
-import { Link } from "#components/ui/link.tsx";
+import Link from "next/link";
 import { paths } from "#shared/paths.ts";
 import { LogoMark } from "./logo.tsx";
 
@@ -25,15 +25,15 @@ async function currentYear(): Promise<number> {
 export async function SiteFooter() {
   const year = await currentYear();
   return (
-    <footer className="mt-auto border-line border-t">
-      <div className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted text-xs sm:px-6">
+    <footer className="mt-auto border-border border-t">
+      <div className="mx-auto flex w-full max-w-content flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-6 text-muted-foreground text-xs sm:px-6">
         <p className="flex items-center gap-2.5">
           <LogoMark className="size-4" />© {year} SaaS Tools Marketplace
         </p>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-5 gap-y-1">
           {LINKS.map(({ href, label }) => (
             <Link
-              className="inline-flex items-center rounded-sm hover:text-ink touch:min-h-11"
+              className="inline-flex items-center rounded-sm hover:text-foreground touch:min-h-11"
               href={href}
               key={href}
             >

@@ -10,13 +10,13 @@ export function ThemeSwitch() {
   return (
     <RadioGroup.Root
       aria-label="Theme"
-      className="grid grid-cols-3 gap-0.5 rounded-control border border-line bg-raised p-0.5"
+      className="grid grid-cols-3 gap-0.5 rounded-md border border-border bg-muted p-0.5"
       onValueChange={setTheme}
       value={theme}
     >
       {THEME_OPTIONS.map(({ value, label, icon: Icon }) => (
         <RadioGroup.Item
-          className="inline-flex h-11 items-center justify-center gap-2 rounded-[6px] border border-transparent font-medium text-muted text-sm transition-colors data-[state=checked]:border-line-strong data-[state=checked]:bg-surface data-[state=checked]:text-ink"
+          className="inline-flex h-11 items-center justify-center gap-2 rounded-[6px] border border-transparent font-medium text-muted-foreground text-sm transition-colors data-[state=checked]:border-border-strong data-[state=checked]:bg-card data-[state=checked]:text-foreground"
           key={value}
           value={value}
         >

@@ -1,13 +1,14 @@
 "use client";
 
+import Link from "next/link";
+
 import type { ReactNode } from "react";
 import {
   DropdownMenu,
   DropdownMenuContent,
-  DropdownMenuLinkItem,
+  DropdownMenuItem,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { OWN_PAGES } from "./own-pages.ts";
 
 /** The menu of the user's email address, loaded on demand. */
@@ -17,9 +18,9 @@ export function UserMenuContent({ trigger }: { trigger: ReactNode }) {
       <DropdownMenuTrigger asChild>{trigger}</DropdownMenuTrigger>
       <DropdownMenuContent align="end" inPlace>
         {OWN_PAGES.map(({ label, href }) => (
-          <DropdownMenuLinkItem key={href}>
+          <DropdownMenuItem asChild key={href}>
             <Link href={href}>{label}</Link>
-          </DropdownMenuLinkItem>
+          </DropdownMenuItem>
         ))}
       </DropdownMenuContent>
     </DropdownMenu>

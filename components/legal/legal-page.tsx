@@ -12,8 +12,8 @@ const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZon
 export function LegalPage({ title, lastChanged, children }: LegalPageProps) {
   return (
     <article className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
-      <p className="mt-2 text-muted text-sm">
+      <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
+      <p className="mt-2 text-muted-foreground text-sm">
         Last changed on <time dateTime={lastChanged}>{dateFormat.format(new Date(lastChanged))}</time>
       </p>
       <div className="mt-8 grid max-w-reading gap-8 text-base">{children}</div>
@@ -23,8 +23,8 @@ export function LegalPage({ title, lastChanged, children }: LegalPageProps) {
 
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2 text-muted [&_a]:text-ink [&_a]:underline [&_a]:underline-offset-4 [&_strong]:font-medium [&_strong]:text-ink">
-      <h2 className="font-semibold text-base text-ink">{title}</h2>
+    <section className="grid gap-2 text-muted-foreground [&_a]:text-foreground [&_a]:underline [&_a]:underline-offset-4 [&_strong]:font-medium [&_strong]:text-foreground">
+      <h2 className="font-semibold text-base text-foreground">{title}</h2>
       {children}
     </section>
   );

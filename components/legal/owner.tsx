@@ -9,7 +9,7 @@ export function ownerName(): string {
 export function OwnerCard() {
   const { ownerName: name, ownerAddress, ownerEmail } = publicEnv;
   return (
-    <address className="grid gap-1 rounded-card border border-line bg-surface p-5 text-muted text-sm not-italic">
+    <address className="grid gap-1 rounded-lg border border-border bg-card p-5 text-muted-foreground text-sm not-italic">
       <strong>{name || "Name not configured yet"}</strong>
       {ownerAddress ? (
         ownerAddress.split(",").map((line) => <span key={line}>{line.trim()}</span>)

@@ -1,6 +1,6 @@
+import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -23,10 +23,10 @@ export function ApiExample({ call }: { call: SnippetCall }) {
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
           tabIndex={0}
         >
-          <pre className="font-system-mono text-ink text-xs">{createCurl(call)}</pre>
+          <pre className="font-system-mono text-foreground text-xs">{createCurl(call)}</pre>
         </section>
       </Card>
-      <Button asChild variant="secondary">
+      <Button asChild variant="outline">
         <Link href={paths.docs()}>Read the API docs</Link>
       </Button>
     </div>

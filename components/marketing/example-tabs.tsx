@@ -1,4 +1,4 @@
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 
 type ExampleTabsProps = {
   /** Accessible name of the group, and of its radio buttons in the form data. */
@@ -13,13 +13,13 @@ type ExampleTabsProps = {
  */
 export function ExampleTabs({ label, name, options }: ExampleTabsProps) {
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-control border border-line bg-raised p-0.5">
+    <fieldset className="flex min-w-0 flex-wrap gap-1 rounded-md border border-border bg-muted p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map(({ value, label: text }, index) => (
         <label
           className={cn(
-            "relative inline-flex h-8 cursor-pointer items-center rounded-[6px] border border-transparent px-3 font-medium text-muted text-sm transition-colors hover:text-ink touch:min-h-11",
-            "has-[:checked]:border-line-strong has-[:checked]:bg-surface has-[:checked]:text-ink has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-accent",
+            "relative inline-flex h-8 cursor-pointer items-center rounded-[6px] border border-transparent px-3 font-medium text-muted-foreground text-sm transition-colors hover:text-foreground touch:min-h-11",
+            "has-[:checked]:border-border-strong has-[:checked]:bg-card has-[:checked]:text-foreground has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-primary",
           )}
           key={value}
         >

@@ -16,13 +16,13 @@ export function Features({ items }: { items: readonly Feature[] }) {
         <Card className="row-span-3 grid grid-rows-subgrid gap-0 overflow-hidden" key={title}>
           <ProductScreenshot
             alt=""
-            className="border-line border-b"
+            className="border-border border-b"
             height={540}
             name={picture}
             width={960}
           />
-          <h3 className="px-5 pt-5 font-semibold text-base text-ink">{title}</h3>
-          <p className="px-5 pt-1.5 pb-5 text-muted text-sm">{text}</p>
+          <h3 className="px-5 pt-5 font-semibold text-base text-foreground">{title}</h3>
+          <p className="px-5 pt-1.5 pb-5 text-muted-foreground text-sm">{text}</p>
         </Card>
       ))}
     </div>

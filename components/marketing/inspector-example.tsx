@@ -1,5 +1,5 @@
 import { Card } from "#components/ui/card.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import { createCurl } from "./api-example.tsx";
 import { ExampleTabs } from "./example-tabs.tsx";
 import { INSPECTOR_SAMPLES } from "./inspector-samples.ts";
@@ -28,7 +28,7 @@ function ExampleText({ label, className, children }: { label: string; className:
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
       tabIndex={0}
     >
-      <pre className="font-system-mono text-ink text-xs">{children}</pre>
+      <pre className="font-system-mono text-foreground text-xs">{children}</pre>
     </section>
   );
 }
@@ -73,7 +73,9 @@ export function InspectorExample() {
       <Card className="overflow-hidden">
         {INSPECTOR_SAMPLES.map((sample) => (
           <div className={cn("hidden", SHOWN_FOR[sample.id])} key={sample.id}>
-            <p className="border-line border-b px-5 py-3 font-system-mono text-muted text-xs">{sample.url}</p>
+            <p className="border-border border-b px-5 py-3 font-system-mono text-muted-foreground text-xs">
+              {sample.url}
+            </p>
             <div className="h-[26rem] sm:h-[34rem]">
               <Sample {...sample} />
             </div>

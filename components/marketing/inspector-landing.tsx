@@ -99,7 +99,7 @@ export function InspectorLanding({ product }: { product: Product | undefined }) 
         start={START}
         title="Screenshots of public pages, content as you need it."
       >
-        <div className="overflow-hidden rounded-card border border-line">
+        <div className="overflow-hidden rounded-lg border border-border">
           <ProductScreenshot
             alt="A finished capture in the Web Inspector, with the screenshot of an article"
             hero

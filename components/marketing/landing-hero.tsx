@@ -23,11 +23,11 @@ export function LandingHero(props: LandingHeroProps) {
   const { badge, title, lead, productId, product, landing, demo, start, children } = props;
   return (
     <header className="pt-12 sm:pt-20">
-      <Badge variant="accent">{badge}</Badge>
-      <h1 className="mt-5 max-w-4xl font-semibold text-2xl text-ink tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
+      <Badge>{badge}</Badge>
+      <h1 className="mt-5 max-w-4xl font-semibold text-2xl text-foreground tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
         {title}
       </h1>
-      <p className="mt-5 max-w-reading text-base text-muted">{lead}</p>
+      <p className="mt-5 max-w-reading text-base text-muted-foreground">{lead}</p>
       <StartForm landing={landing} product={product} texts={start} />
       <div className="mt-5 flex flex-wrap gap-3">
         <PrimaryCta landing={landing} productId={productId} />

@@ -84,7 +84,7 @@ export function NameCheckerLanding({ product }: { product: Product | undefined }
         start={START}
         title="One name, checked at registries and platforms."
       >
-        <div className="overflow-hidden rounded-card border border-line">
+        <div className="overflow-hidden rounded-lg border border-border">
           <ProductScreenshot
             alt="A finished check with available, taken, reserved and unverified domains and handles"
             hero

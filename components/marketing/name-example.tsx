@@ -1,6 +1,6 @@
 import { CheckStateBadge } from "#components/name-form/status-badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { RowStatus } from "#shared/name-check/contract.ts";
 import { ExampleTabs } from "./example-tabs.tsx";
 
@@ -70,7 +70,9 @@ export function NameExample() {
           {rows.map(([label, status]) => (
             <li key={label}>
               <Card className="flex min-h-11 items-center justify-between gap-3 px-4 py-2">
-                <span className="wrap-anywhere min-w-0 font-system-mono text-ink text-sm">{label}</span>
+                <span className="wrap-anywhere min-w-0 font-system-mono text-foreground text-sm">
+                  {label}
+                </span>
                 <CheckStateBadge status={status} />
               </Card>
             </li>

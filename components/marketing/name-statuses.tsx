@@ -20,9 +20,9 @@ export function NameStatuses() {
       {STATES.map(({ name, status, text }) => (
         <li key={status}>
           <Card className="grid h-full content-start justify-items-start gap-3 p-4">
-            <span className="max-w-full wrap-anywhere font-system-mono text-ink text-sm">{name}</span>
+            <span className="max-w-full wrap-anywhere font-system-mono text-foreground text-sm">{name}</span>
             <CheckStateBadge status={status} />
-            <span className="text-muted text-sm">{text}</span>
+            <span className="text-muted-foreground text-sm">{text}</span>
           </Card>
         </li>
       ))}

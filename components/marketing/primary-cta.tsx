@@ -1,8 +1,9 @@
 "use client";
 
+import Link from "next/link";
+
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { useAccess } from "./use-access.ts";
 

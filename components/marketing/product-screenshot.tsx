@@ -1,4 +1,4 @@
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import { HERO_PHONE_SIZE, HERO_REDUCED_WIDTHS } from "./hero-sizes.ts";
 
 type ProductScreenshotProps = {

@@ -37,11 +37,11 @@ export function StartForm({ landing, product, texts }: StartFormProps) {
     <form action={paths.auth()} className="mt-8 max-w-xl" method="get">
       <input name="redirect" type="hidden" value={landing} />
       <div className="flex gap-2 max-sm:flex-col">
-        <div className="flex min-w-0 flex-1 rounded-control border border-edge bg-surface transition-colors hover:border-muted has-[input:focus-visible]:border-accent has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-accent">
+        <div className="flex min-w-0 flex-1 rounded-md border border-input bg-card transition-colors hover:border-muted-foreground has-[input:focus-visible]:border-primary has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-primary">
           {prefix ? (
             <span
               aria-hidden="true"
-              className="flex items-center rounded-l-[7px] border-line-strong border-r bg-raised px-3 font-system-mono text-muted text-sm"
+              className="flex items-center rounded-l-[7px] border-border-strong border-r bg-muted px-3 font-system-mono text-muted-foreground text-sm"
             >
               {prefix}
             </span>
@@ -50,7 +50,7 @@ export function StartForm({ landing, product, texts }: StartFormProps) {
             aria-label={label}
             autoCapitalize="none"
             autoComplete="off"
-            className="h-11 w-full min-w-0 rounded-control bg-transparent px-3 text-base text-ink outline-none placeholder:text-faint sm:text-sm"
+            className="h-11 w-full min-w-0 rounded-md bg-transparent px-3 text-base text-foreground outline-none placeholder:text-subtle-foreground sm:text-sm"
             maxLength={300}
             name="start"
             placeholder={placeholder}
@@ -59,11 +59,11 @@ export function StartForm({ landing, product, texts }: StartFormProps) {
             type="text"
           />
         </div>
-        <Button size="lg" type="submit" variant="secondary">
+        <Button size="lg" type="submit" variant="outline">
           {button}
         </Button>
       </div>
-      {note ? <p className="mt-2 text-muted text-xs">{note}</p> : null}
+      {note ? <p className="mt-2 text-muted-foreground text-xs">{note}</p> : null}
     </form>
   );
 }

@@ -21,7 +21,7 @@ export function WatchDemo({ demo }: { demo: Demo }) {
         onPointerEnter={() => void load()}
         ref={button}
         size="lg"
-        variant="secondary"
+        variant="outline"
       >
         <Play aria-hidden="true" />
         Watch Demo

@@ -3,6 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
 import type { Route } from "next";
+import Link from "next/link";
 import { useParams } from "next/navigation";
 import { downloadCsv } from "#client/files.ts";
 import { formatDateTime } from "#client/format-time.ts";
@@ -12,7 +13,6 @@ import { useDeleteItem } from "#components/items/use-delete-item.ts";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
@@ -34,26 +34,26 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
   });
   return (
     <>
-      <Button onClick={() => downloadCsv(`names-${request.query}.csv`, toCheckCsv(rows))} variant="secondary">
+      <Button onClick={() => downloadCsv(`names-${request.query}.csv`, toCheckCsv(rows))} variant="outline">
         <Download aria-hidden="true" />
         CSV
       </Button>
       <Button
         onClick={() => void copyText(toText(rows), "Results", "Download the results instead.")}
-        variant="secondary"
+        variant="outline"
       >
         <Copy aria-hidden="true" />
         Copy
       </Button>
-      <Button asChild variant="secondary">
+      <Button asChild variant="outline">
         <Link href={`${CHECKER}?${toAddressQuery({ ...request, declined: null })}` as Route}>
           <RotateCcw aria-hidden="true" />
           Use these options
         </Link>
       </Button>
-      <RepeatItem id={id} kind="check" size="md" />
+      <RepeatItem id={id} kind="check" size="default" />
       <DeleteItems count={1} name={request.query} noun="check" onDelete={() => void remove()}>
-        <Button variant="secondary">
+        <Button variant="outline">
           <Trash2 aria-hidden="true" />
           Delete
         </Button>

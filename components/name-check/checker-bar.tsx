@@ -2,26 +2,27 @@
 
 import type { ClipboardEvent, Ref, SubmitEvent } from "react";
 import { buildPreview, MAX_TYPED_LENGTH, type Preview } from "#components/name-form/check-form.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Label } from "#components/ui/label.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
+import { cn } from "#lib/utils.ts";
 import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
 import { explainQuery } from "./explain-query.ts";
 import { loadRequests } from "./use-check.ts";
 
 const bar = [
-  "z-30 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-background px-4 py-3 sm:-mx-6 sm:px-6",
+  "z-30 -mx-4 grid grid-cols-[minmax(0,1fr)] gap-2 border-border border-b bg-background px-4 py-3 sm:-mx-6 sm:px-6",
   // Static where it would cover too much, for example at a zoom of 400 %.
   "[@media(height>=36rem)]:sticky [@media(height>=36rem)]:top-14",
 ];
 
 const field = [
-  "h-11 w-full min-w-0 rounded-control border border-edge bg-surface px-4 font-mono text-base text-ink transition-colors",
-  "placeholder:text-faint hover:border-muted focus-visible:border-accent focus-visible:outline-offset-0",
-  "aria-invalid:border-bad aria-invalid:focus-visible:outline-bad",
+  "h-11 w-full min-w-0 rounded-md border border-input bg-card px-4 font-mono text-base text-foreground transition-colors",
+  "placeholder:text-subtle-foreground hover:border-muted-foreground focus-visible:border-primary focus-visible:outline-offset-0",
+  "aria-invalid:border-destructive aria-invalid:focus-visible:outline-destructive",
 ];
 
 /** Id of the submit button, for moving the focus. */
@@ -50,7 +51,7 @@ function Suggestions({ names, onPick }: { names: string[]; onPick: (name: string
     <span className="inline-flex max-w-full flex-wrap items-center gap-2">
       Use
       {names.map((name) => (
-        <Button className="max-w-full" key={name} onClick={() => onPick(name)} size="sm" variant="secondary">
+        <Button className="max-w-full" key={name} onClick={() => onPick(name)} size="sm" variant="outline">
           <span className="truncate font-mono">{name}</span>
         </Button>
       ))}
@@ -77,19 +78,19 @@ function Message({ id, selection, query, error, onPick }: MessageProps) {
   if (error) {
     return (
       <div id={id}>
-        <Alert className="px-3 py-2" variant="bad">
+        <Notice className="px-3 py-2" variant="destructive">
           {error} {suggestions}
-        </Alert>
+        </Notice>
       </div>
     );
   }
   return (
     <div className="min-h-5 text-xs" id={id}>
-      <p className="text-warn" role="status">
+      <p className="text-warning" role="status">
         {wrong} {suggestions}
       </p>
       {wrong ? null : (
-        <p className="truncate text-muted">
+        <p className="truncate text-muted-foreground">
           {preview ? formatPreview(preview) : "Type a name to preview what we'll check."}
         </p>
       )}
@@ -190,14 +191,14 @@ export function CheckerBar(props: CheckerBarProps) {
         />
         {/* Between the field and the counter, so that only the field gets smaller; after the counter on phones. */}
         {progress ? (
-          <Button onClick={onStop} size="lg" variant="secondary">
+          <Button onClick={onStop} size="lg" variant="outline">
             Stop
           </Button>
         ) : null}
         <p
           className={cn(
             "min-w-0 font-mono text-xs max-sm:-order-1 max-sm:flex-1 sm:w-28 sm:text-right",
-            count > MAX_DOMAINS_PER_CHECK ? "text-bad" : "text-muted",
+            count > MAX_DOMAINS_PER_CHECK ? "text-destructive" : "text-muted-foreground",
           )}
           title="Domain names of this check and their maximum; handles do not count"
         >
@@ -205,7 +206,7 @@ export function CheckerBar(props: CheckerBarProps) {
             ? `${progress.received} of ${progress.total} checked`
             : `${count} of ${MAX_DOMAINS_PER_CHECK} names`}
         </p>
-        <Button
+        <BusyButton
           aria-describedby={props.usageId}
           busy={progress !== null}
           busyLabel="Checking Availability..."
@@ -216,7 +217,7 @@ export function CheckerBar(props: CheckerBarProps) {
           type="submit"
         >
           Check Availability
-        </Button>
+        </BusyButton>
       </div>
       <Message error={error} id={messageId} onPick={onQuery} query={query} selection={selection} />
     </form>

@@ -1,8 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { Link } from "#components/ui/link.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { DomainDetails } from "#shared/name-check/contract.ts";
 import type { Platform } from "#shared/name-check/options.ts";
@@ -13,7 +13,7 @@ import { newNameWatchPath, toNameText } from "#shared/watches/watched-name.ts";
 export function WatchLink({ name, platform }: { name: string; platform?: Platform }) {
   return (
     <Link
-      className="wrap-anywhere justify-self-start rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+      className="wrap-anywhere justify-self-start rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
       href={newNameWatchPath(name, platform)}
     >
       Get an email when {toNameText({ name, platform: platform ?? null })} becomes available
@@ -24,8 +24,8 @@ export function WatchLink({ name, platform }: { name: string; platform?: Platfor
 function Line({ term, value }: { term: string; value: string | null }) {
   return (
     <div className="flex justify-between gap-4">
-      <dt className="text-muted">{term}</dt>
-      <dd className="wrap-anywhere text-right text-ink">{value ?? "not published"}</dd>
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="wrap-anywhere text-right text-foreground">{value ?? "not published"}</dd>
     </div>
   );
 }
@@ -37,7 +37,7 @@ export function DomainDetailsText({ name }: { name: string }) {
   const { data, isError } = useQuery<DomainDetails>({ queryKey: [apiPaths.checkDomainDetails(name)] });
   if (isError) {
     return (
-      <p className="col-span-full pb-2 text-muted text-xs" role="status">
+      <p className="col-span-full pb-2 text-muted-foreground text-xs" role="status">
         The registry didn't return details. Try again in a moment.
       </p>
     );

@@ -6,8 +6,8 @@ import { formatDate } from "#client/format-time.ts";
 import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "#components/name-form/labels.ts";
 import { CheckStateText } from "#components/name-form/status-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { cn } from "#lib/utils.ts";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { DomainDetailsText, WatchLink } from "./domain-details.tsx";
@@ -29,7 +29,7 @@ type NameCardProps = {
 /** The state of a name without a row. */
 function PendingState({ phase }: { phase: Phase }) {
   if (phase === "running") return <Skeleton className="h-4 w-20" />;
-  return <span className="text-muted text-xs">Not checked</span>;
+  return <span className="text-muted-foreground text-xs">Not checked</span>;
 }
 
 /** Has its final height before the result arrives, so that nothing moves. */
@@ -38,18 +38,23 @@ function NameCard({ name, about, row, phase, isRetrying, action, children }: Nam
   return (
     <li
       className={cn(
-        "grid min-h-11 min-w-0 grid-cols-[minmax(0,1fr)_7.5rem_4.75rem] items-center gap-x-2 rounded-card border pr-1 pl-3",
+        "grid min-h-11 min-w-0 grid-cols-[minmax(0,1fr)_7.5rem_4.75rem] items-center gap-x-2 rounded-lg border pr-1 pl-3",
         "sm:grid-cols-[minmax(0,1fr)_7.75rem_6rem] touch:min-h-12",
-        isMuted ? "border-edge border-dashed" : "bg-surface",
-        !isMuted && (row.status === "available" ? "border-good/40" : "border-line"),
+        isMuted ? "border-input border-dashed" : "bg-card",
+        !isMuted && (row.status === "available" ? "border-success/40" : "border-border"),
         isRetrying && "animate-breathe",
       )}
     >
       <div className="min-w-0 py-[3px]">
-        <p className={cn("wrap-anywhere font-mono text-sm leading-5", isMuted ? "text-muted" : "text-ink")}>
+        <p
+          className={cn(
+            "wrap-anywhere font-mono text-sm leading-5",
+            isMuted ? "text-muted-foreground" : "text-foreground",
+          )}
+        >
           {name}
         </p>
-        <p className="truncate text-muted text-xs leading-4">{about}</p>
+        <p className="truncate text-muted-foreground text-xs leading-4">{about}</p>
       </div>
       {row ? <CheckStateText reason={row.reason} status={row.status} /> : <PendingState phase={phase} />}
       <div className="justify-self-end">{action}</div>

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download, Link2, RotateCcw, Trash2 } from "lucide-react";
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { api } from "#client/api.ts";
 import { downloadCsv } from "#client/files.ts";
@@ -9,7 +10,6 @@ import { DeleteItems } from "#components/items/delete-items.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -43,19 +43,19 @@ function tallyText({ domains, social }: CheckSummary): string {
 function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
   const { query } = check.request;
   return (
-    <li className="flex items-center gap-x-2 border-line border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-raised max-sm:flex-wrap">
+    <li className="flex items-center gap-x-2 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:flex-wrap">
       <div className="grid size-6 place-items-center">{select}</div>
       <button
-        className="min-w-0 flex-1 rounded-control px-2 py-1 text-left disabled:pointer-events-none"
+        className="min-w-0 flex-1 rounded-md px-2 py-1 text-left disabled:pointer-events-none"
         disabled={isBusy}
         onClick={onOpen}
         type="button"
       >
         <span className="sr-only">Open </span>
-        <span className="block truncate font-mono text-ink text-sm" dir="auto" title={query}>
+        <span className="block truncate font-mono text-foreground text-sm" dir="auto" title={query}>
           {formatQuery(query)}
         </span>
-        <span className="block text-muted text-xs">
+        <span className="block text-muted-foreground text-xs">
           <time dateTime={check.createdAt}>{formatTime(check.createdAt)}</time>
           {check.shareId ? " · Shared" : ""}
           <span aria-hidden="true"> · </span>
@@ -118,7 +118,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
   return (
     <RecentSection
       download={(selected) => (
-        <Button onClick={() => void downloadChecks(selected)} size="sm" variant="secondary">
+        <Button onClick={() => void downloadChecks(selected)} size="sm" variant="outline">
           <Download aria-hidden="true" />
           Download CSV
         </Button>

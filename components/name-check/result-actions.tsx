@@ -5,8 +5,8 @@ import { downloadCsv } from "#client/files.ts";
 import { ShareItem } from "#components/items/share-item.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { copyText } from "#components/ui/copy-text.ts";
+import { cn } from "#lib/utils.ts";
 import type { CheckResponse } from "#shared/name-check/contract.ts";
 import { toCheckCsv, toText } from "./export.ts";
 
@@ -34,22 +34,22 @@ export function ResultActions({ query, answer, checkId, isSorted, onSort }: Resu
     >
       <Button
         aria-pressed={isSorted}
-        className="aria-pressed:bg-hover"
+        className="aria-pressed:bg-accent"
         onClick={() => onSort(!isSorted)}
         size="sm"
-        variant="secondary"
+        variant="outline"
       >
         <ArrowDownWideNarrow aria-hidden="true" />
         Available first
       </Button>
-      <Button onClick={() => answer && void copy(answer)} size="sm" variant="secondary">
+      <Button onClick={() => answer && void copy(answer)} size="sm" variant="outline">
         <Copy aria-hidden="true" />
         Copy
       </Button>
       <Button
         onClick={() => answer && downloadCsv(`names-${query}.csv`, toCheckCsv(answer))}
         size="sm"
-        variant="secondary"
+        variant="outline"
       >
         <Download aria-hidden="true" />
         CSV

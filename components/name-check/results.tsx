@@ -5,8 +5,8 @@ import { type ReactNode, type Ref, useId, useState } from "react";
 import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
 import { formatCount } from "#components/format/format-count.ts";
 import { toCheckCode } from "#components/name-form/check-code.ts";
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
@@ -23,7 +23,7 @@ function UnderscoreNote({ names }: { names: readonly string[] }) {
   const [first] = names;
   if (!first) return null;
   return (
-    <p className="mt-2 wrap-anywhere text-muted text-xs">
+    <p className="mt-2 wrap-anywhere text-muted-foreground text-xs">
       <span className="font-mono">{first.slice(0, first.lastIndexOf("."))}.*</span>: domain names cannot
       contain underscores
     </p>
@@ -47,10 +47,10 @@ function Section({ title, note, children }: { title: string; note: string; child
   return (
     <section aria-labelledby={titleId} className="mt-5">
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-semibold text-ink text-sm" id={titleId}>
+        <h3 className="font-semibold text-foreground text-sm" id={titleId}>
           {title}
         </h3>
-        <p className="text-muted text-xs">{note}</p>
+        <p className="text-muted-foreground text-xs">{note}</p>
       </div>
       {children}
     </section>
@@ -65,11 +65,11 @@ function CardGrid({ children }: { children: ReactNode }) {
 function StoppedNote({ state }: { state: Extract<CheckState, { phase: "running" | "stopped" }> }) {
   const rows = { domains: [...state.domains.values()], social: [...state.social.values()] };
   return (
-    <Alert className="mt-4" title="Stopped">
+    <Notice className="mt-4" title="Stopped">
       {hasAnyResult(rows)
         ? "Results received so far are kept, and the check counts as one use."
         : "A check that is stopped before the first result doesn't count."}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -87,21 +87,21 @@ function Footer({ answer, isRetrying, onRetry }: FooterProps) {
   const rows = answer ? [...answer.domains, ...answer.social] : [];
   const canRetry = answer !== null && answer.checkId !== null && rows.some(isRetryable);
   return (
-    <div className="mt-4 min-h-15 text-muted text-xs max-sm:min-h-24">
+    <div className="mt-4 min-h-15 text-muted-foreground text-xs max-sm:min-h-24">
       <p className="min-h-5">{answer?.usageInfo ? formatUsage(answer.usageInfo) : null}</p>
       <div className="mt-2 flex min-h-8 flex-wrap items-center gap-x-4 touch:min-h-11">
         {answer?.notice ? <p>{answer.notice}</p> : null}
         {canRetry ? (
-          <Button
+          <BusyButton
             busy={isRetrying}
             busyLabel="Checking again..."
             onClick={onRetry}
             size="sm"
-            variant="secondary"
+            variant="outline"
           >
             <RotateCcw aria-hidden="true" />
             Retry unknown
-          </Button>
+          </BusyButton>
         ) : null}
       </div>
     </div>
@@ -147,7 +147,7 @@ function Names({ view, isSorted, isRetrying }: NamesProps) {
             ))}
           </CardGrid>
         ) : (
-          <p className="text-muted text-sm">No social media results available</p>
+          <p className="text-muted-foreground text-sm">No social media results available</p>
         )}
       </Section>
     </>
@@ -161,7 +161,7 @@ function Title({ view, isEarlier }: Pick<ResultsProps, "view" | "isEarlier">) {
     <>
       {isEarlier ? "From " : null}
       {formatQuery(view.query)} <span className="max-sm:sr-only">·</span>{" "}
-      <span className="max-sm:block max-sm:font-normal max-sm:text-muted max-sm:text-xs">
+      <span className="max-sm:block max-sm:font-normal max-sm:text-muted-foreground max-sm:text-xs">
         {formatState(view)}
       </span>
     </>
@@ -184,7 +184,7 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
       <Tabs defaultValue="result">
         <div className="flex items-start justify-between gap-x-4">
           <h2
-            className="wrap-anywhere min-w-0 rounded-sm py-1 font-semibold text-base text-ink"
+            className="wrap-anywhere min-w-0 rounded-sm py-1 font-semibold text-base text-foreground"
             dir="auto"
             id={titleId}
             ref={titleRef}
@@ -195,7 +195,7 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
           <ResultOrCode />
         </div>
         <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <p className="min-h-5 text-muted text-xs max-lg:basis-full">
+          <p className="min-h-5 text-muted-foreground text-xs max-lg:basis-full">
             {done ? formatCheckSummary(done.answer) : null}
             {view.kind === "example" ? "Results appear here, each with its source." : null}
           </p>

@@ -7,7 +7,7 @@ import { useRecentItems } from "#components/items/use-recent-list.ts";
 import { STATUS_LABELS } from "#components/name-form/labels.ts";
 import { CheckStateIcon } from "#components/name-form/status-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import { toCsv } from "#shared/csv.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
@@ -58,21 +58,21 @@ type NameRowProps = {
 function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProps) {
   const { query } = check.request;
   return (
-    <tr className="border-line border-t">
+    <tr className="border-border border-t">
       <th className="sticky left-0 bg-background py-1 text-left font-normal" scope="row">
         <span className="flex items-center">
           <button
             aria-label={`Keep ${query} in the shortlist`}
             aria-pressed={isStarred}
-            className="inline-flex size-7 shrink-0 items-center justify-center rounded-control text-muted hover:text-ink touch:size-11"
+            className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:text-foreground touch:size-11"
             onClick={onStar}
             type="button"
           >
-            <Star aria-hidden="true" className={cn("size-4", isStarred && "fill-current text-accent")} />
+            <Star aria-hidden="true" className={cn("size-4", isStarred && "fill-current text-primary")} />
           </button>
           <button
             aria-label={`Show ${query}`}
-            className="min-h-7 max-w-24 truncate rounded-control px-1 text-left font-mono text-ink text-xs hover:bg-raised disabled:pointer-events-none touch:min-h-11"
+            className="min-h-7 max-w-24 truncate rounded-md px-1 text-left font-mono text-foreground text-xs hover:bg-muted disabled:pointer-events-none touch:min-h-11"
             disabled={isBusy}
             onClick={onOpen}
             title={formatQuery(query)}
@@ -89,7 +89,7 @@ function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProp
             {status ? (
               <CheckStateIcon status={status} />
             ) : (
-              <span className="text-muted">
+              <span className="text-muted-foreground">
                 <span aria-hidden="true">–</span>
                 <span className="sr-only">Not checked</span>
               </span>
@@ -97,7 +97,7 @@ function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProp
           </td>
         );
       })}
-      <td className="px-1 text-center font-mono text-muted text-xs">{formatHandles(check)}</td>
+      <td className="px-1 text-center font-mono text-muted-foreground text-xs">{formatHandles(check)}</td>
     </tr>
   );
 }
@@ -105,7 +105,7 @@ function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProp
 function ShortlistHead({ tlds }: { tlds: readonly Tld[] }) {
   return (
     <thead>
-      <tr className="text-muted">
+      <tr className="text-muted-foreground">
         <th className="sticky left-0 bg-background text-left font-medium" scope="col">
           <span className="sr-only">Name</span>
         </th>
@@ -142,7 +142,7 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
   return (
     <section aria-labelledby={titleId} className="min-w-0">
       <div className="flex min-h-12 items-start justify-between gap-4">
-        <h2 className="font-semibold text-base text-ink" id={titleId}>
+        <h2 className="font-semibold text-base text-foreground" id={titleId}>
           Shortlist
         </h2>
         {names.length > 0 ? (
@@ -150,7 +150,7 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
             aria-label="Download the shortlist as CSV"
             onClick={() => downloadCsv("shortlist.csv", toShortlistCsv(names, tlds))}
             size="sm"
-            variant="secondary"
+            variant="outline"
           >
             <Download aria-hidden="true" />
             CSV
@@ -158,7 +158,7 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
         ) : null}
       </div>
       {names.length === 0 ? (
-        <p className="text-muted text-sm">The names that you check are compared here.</p>
+        <p className="text-muted-foreground text-sm">The names that you check are compared here.</p>
       ) : (
         // The region scrolls, so it must be reachable by keyboard.
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region

@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
 import { type CheckForm, toggleTld } from "./check-form.ts";
 import { CheckboxGroup } from "./checkbox-group.tsx";
@@ -67,12 +67,12 @@ export function CheckOptions(props: CheckOptionsProps) {
   return (
     <>
       <div className="flex items-center justify-between gap-4 sm:hidden">
-        <p className="text-muted text-sm">{formatChoice(props)}</p>
+        <p className="text-muted-foreground text-sm">{formatChoice(props)}</p>
         <Button
           aria-controls={panelId}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(!isOpen)}
-          variant="secondary"
+          variant="outline"
         >
           {isOpen ? "Hide options" : "Change"}
         </Button>

@@ -1,5 +1,5 @@
 import { Checkbox } from "#components/ui/checkbox.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 
 type Box<Value extends string> = { value: Value; label: string };
 
@@ -13,9 +13,9 @@ type BoxGroupProps<Value extends string> = {
 };
 
 const box = [
-  "relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-control border border-line px-2.5 text-ink",
-  "text-sm transition-colors hover:border-edge has-[[data-state=checked]]:border-line-strong touch:min-h-11",
-  "has-[[data-state=checked]]:bg-raised",
+  "relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md border border-border px-2.5 text-foreground",
+  "text-sm transition-colors hover:border-input has-[[data-state=checked]]:border-border-strong touch:min-h-11",
+  "has-[[data-state=checked]]:bg-muted",
 ];
 
 export function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
@@ -23,7 +23,7 @@ export function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>)
   return (
     // A floated legend is laid out beside the boxes.
     <fieldset className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-nowrap">
-      <legend className="float-left font-medium text-muted text-xs max-md:w-full md:w-28 md:shrink-0">
+      <legend className="float-left font-medium text-muted-foreground text-xs max-md:w-full md:w-28 md:shrink-0">
         {title}
       </legend>
       <div className="flex flex-wrap gap-1.5">

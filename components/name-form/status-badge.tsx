@@ -1,21 +1,21 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Lock, type LucideIcon } from "lucide-react";
 import { Badge } from "#components/ui/badge.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { RowReason, RowStatus } from "#shared/name-check/contract.ts";
 import { reasonText, STATUS_LABELS } from "./labels.ts";
 
 type StatusStyle = {
   icon: LucideIcon;
-  variant: "good" | "bad" | "warn" | "neutral" | "unknown";
+  variant: "success" | "destructive" | "warning" | "secondary" | "unknown";
   color: string;
 };
 
 const VARIANTS: Record<RowStatus, StatusStyle> = {
-  available: { icon: CircleCheck, variant: "good", color: "text-good" },
-  taken: { icon: CircleX, variant: "bad", color: "text-bad" },
-  reserved: { icon: Lock, variant: "warn", color: "text-warn" },
-  invalid: { icon: Ban, variant: "neutral", color: "text-muted" },
-  unknown: { icon: CircleHelp, variant: "unknown", color: "text-muted" },
+  available: { icon: CircleCheck, variant: "success", color: "text-success" },
+  taken: { icon: CircleX, variant: "destructive", color: "text-destructive" },
+  reserved: { icon: Lock, variant: "warning", color: "text-warning" },
+  invalid: { icon: Ban, variant: "secondary", color: "text-muted-foreground" },
+  unknown: { icon: CircleHelp, variant: "unknown", color: "text-muted-foreground" },
 };
 
 /** The state of a name with an icon and a text; the color only repeats them. */
@@ -40,7 +40,7 @@ export function CheckStateText({ status, reason }: { status: RowStatus; reason: 
         {STATUS_LABELS[status]}
       </span>
       {why ? (
-        <span className="block truncate text-muted" title={why}>
+        <span className="block truncate text-muted-foreground" title={why}>
           {why}
         </span>
       ) : null}

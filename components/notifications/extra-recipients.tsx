@@ -1,14 +1,15 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useChange } from "#components/ui/use-change.ts";
@@ -19,10 +20,10 @@ import { apiPaths, paths } from "#shared/paths.ts";
 const LIST = [apiPaths.recipients];
 
 const STATES = {
-  pending: { label: "Waiting for confirmation", variant: "warn" },
-  confirmed: { label: "Confirmed", variant: "good" },
-  paused: { label: "Paused by plan", variant: "neutral" },
-  refused: { label: "Refuses emails", variant: "bad" },
+  pending: { label: "Waiting for confirmation", variant: "warning" },
+  confirmed: { label: "Confirmed", variant: "success" },
+  paused: { label: "Paused by plan", variant: "secondary" },
+  refused: { label: "Refuses emails", variant: "destructive" },
 } as const;
 
 /** What to do about the state of a recipient; null for one that gets results. */
@@ -62,16 +63,19 @@ function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRec
 
   return (
     <>
-      <Button
+      <BusyButton
         busy={isBusy}
         busyLabel="Sending..."
         onClick={() => void resend()}
         size="sm"
-        variant="secondary"
+        variant="outline"
       >
         Send again<span className="sr-only"> to {address}</span>
-      </Button>
-      <span aria-live="polite" className={error ? "text-bad text-xs" : "text-muted text-xs"}>
+      </BusyButton>
+      <span
+        aria-live="polite"
+        className={error ? "text-destructive text-xs" : "text-muted-foreground text-xs"}
+      >
         {error ?? (isSent ? "Sent" : "")}
       </span>
     </>
@@ -86,10 +90,10 @@ function RecipientRow({ recipient }: { recipient: MailRecipient }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0">
       <p className="flex flex-wrap items-center gap-2">
-        <span className="wrap-anywhere text-ink text-sm">{address}</span>
+        <span className="wrap-anywhere text-foreground text-sm">{address}</span>
         <Badge variant={variant}>{label}</Badge>
       </p>
-      {description ? <p className="text-muted text-xs">{description}</p> : null}
+      {description ? <p className="text-muted-foreground text-xs">{description}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         {canResend ? <ResendConfirmation recipient={recipient} /> : null}
         <RemoveRecipient recipient={recipient} />
@@ -135,9 +139,9 @@ function AddRecipientForm() {
           />
         )}
       </Field>
-      <Button busy={isBusy} busyLabel="Adding..." className="sm:mt-7" type="submit">
+      <BusyButton busy={isBusy} busyLabel="Adding..." className="sm:mt-7" type="submit">
         Add recipient
-      </Button>
+      </BusyButton>
     </form>
   );
 }
@@ -148,11 +152,11 @@ function Upgrade() {
   const most = Math.max(0, ...(data ?? []).map(({ limits }) => limits.mailRecipients));
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-muted text-sm">
+      <p className="text-muted-foreground text-sm">
         Paid plans send copies of your results{most > 0 ? ` to up to ${most} more addresses` : ""}, for
         example to colleagues.
       </p>
-      <Button asChild size="sm" variant="secondary">
+      <Button asChild size="sm" variant="outline">
         <Link href={paths.pricing()}>See Plans</Link>
       </Button>
     </div>
@@ -164,14 +168,14 @@ function Recipients({ list: { data, maxRecipients } }: { list: MailRecipientList
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {data.length > 0 ? (
-        <ul aria-label="Extra recipients" className="grid divide-y divide-line">
+        <ul aria-label="Extra recipients" className="grid divide-y divide-border">
           {data.map((recipient) => (
             <RecipientRow key={recipient.id} recipient={recipient} />
           ))}
         </ul>
       ) : null}
       {maxRecipients > 0 ? (
-        <p className="text-muted text-sm">
+        <p className="text-muted-foreground text-sm">
           {data.length} of {maxRecipients} recipients
           {isFull ? ". Remove one, or upgrade your plan, to add another." : ""}
         </p>
@@ -188,6 +192,6 @@ export function ExtraRecipients() {
   const { data, isError, refetch } = useQuery<MailRecipientList>({ queryKey: LIST, staleTime: 0 });
   if (data) return <Recipients list={data} />;
   if (isError)
-    return <RetryAlert onRetry={refetch} title="Your recipients could not be loaded" variant="bad" />;
+    return <RetryAlert onRetry={refetch} title="Your recipients could not be loaded" variant="destructive" />;
   return <Skeleton className="h-24 w-full" />;
 }

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { StatusPage } from "#components/layout/message-screen.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import type { useMailLink } from "./use-mail-link.ts";
 
 type QuestionProps = {
@@ -18,13 +18,13 @@ export function MailLinkQuestion({ title, label, busyLabel, link, children }: Qu
   return (
     <StatusPage
       actions={
-        <Button busy={link.isBusy} busyLabel={busyLabel} onClick={() => void link.submit()}>
+        <BusyButton busy={link.isBusy} busyLabel={busyLabel} onClick={() => void link.submit()}>
           {label}
-        </Button>
+        </BusyButton>
       }
       note={
         link.result ? (
-          <p className="mt-4 text-bad text-sm" role="alert">
+          <p className="mt-4 text-destructive text-sm" role="alert">
             That did not work. Please try again.
           </p>
         ) : null

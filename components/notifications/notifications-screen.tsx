@@ -6,9 +6,9 @@ import { AccountSubpage } from "#components/account/account-subpage.tsx";
 import { SettingsSection } from "#components/account/settings-section.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { Alert } from "#components/ui/alert.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Switch } from "#components/ui/switch.tsx";
@@ -48,7 +48,9 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
         <div className="flex items-center justify-between gap-6" key={kind}>
           <Label className="grid gap-0.5" htmlFor={`${id}-${kind}`}>
             {OPTIONAL_MAILS[kind].title}
-            <span className="font-normal text-muted text-sm">{OPTIONAL_MAILS[kind].description}</span>
+            <span className="font-normal text-muted-foreground text-sm">
+              {OPTIONAL_MAILS[kind].description}
+            </span>
           </Label>
           <Switch
             checked={!mutedKinds.includes(kind)}
@@ -59,9 +61,9 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
         </div>
       ))}
       {error ? (
-        <Alert title="The change was not saved" variant="bad">
+        <Notice title="The change was not saved" variant="destructive">
           {error}
-        </Alert>
+        </Notice>
       ) : null}
     </div>
   );
@@ -73,20 +75,20 @@ function TimeZone({ settings }: SettingsProps) {
   const browserZone = getBrowserZone();
   return (
     <div className="grid justify-items-start gap-3">
-      <p className="text-ink text-sm">{timeZone}</p>
+      <p className="text-foreground text-sm">{timeZone}</p>
       {timeZone === browserZone ? null : (
-        <Button
+        <BusyButton
           busy={isBusy}
           busyLabel="Saving..."
           onClick={() => void send("PATCH", apiPaths.notifications, { timeZone: browserZone })}
           size="sm"
-          variant="secondary"
+          variant="outline"
         >
           Use {browserZone}
-        </Button>
+        </BusyButton>
       )}
       {error ? (
-        <p className="text-bad text-xs" role="alert">
+        <p className="text-destructive text-xs" role="alert">
           {error}
         </p>
       ) : null}
@@ -100,16 +102,16 @@ function Notifications() {
   return (
     <AccountSubpage description={`Emails go to ${user?.email ?? "your address"}.`} title="Notifications">
       {isError && !data ? (
-        <RetryAlert onRetry={refetch} title="Your notifications could not be loaded" variant="bad" />
+        <RetryAlert onRetry={refetch} title="Your notifications could not be loaded" variant="destructive" />
       ) : null}
-      {data || isError ? null : <Skeleton className="h-80 w-full rounded-card" />}
+      {data || isError ? null : <Skeleton className="h-80 w-full rounded-lg" />}
       {data ? (
         <>
           {data.bouncedAddress !== null && data.bouncedAddress === user?.email ? (
-            <Alert className="mb-6" title="Emails to this address are refused" variant="warn">
+            <Notice className="mb-6" title="Emails to this address are refused" variant="warning">
               The mail server of {data.bouncedAddress} refused an email for good, so you get none of these.
               Change your address in your account.
-            </Alert>
+            </Notice>
           ) : null}
           <SettingsSection description="Each also has a link that switches it off." title="Emails">
             <MailSwitches settings={data} />
@@ -124,7 +126,7 @@ function Notifications() {
             <TimeZone settings={data} />
           </SettingsSection>
           <SettingsSection title="Always sent">
-            <p className="text-muted text-sm">
+            <p className="text-muted-foreground text-sm">
               Emails about new API keys, a changed address or password, a deleted account, yearly renewals and
               access that ends. Receipts and failed payments come from Stripe.
             </p>

@@ -1,15 +1,16 @@
 "use client";
 
+import Link from "next/link";
+
 import { StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { isOptionalMailKind, OPTIONAL_MAILS, type Unsubscription } from "#shared/notifications/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { MailLinkQuestion } from "./mail-link-question.tsx";
 import { useMailLink } from "./use-mail-link.ts";
 
 const allNotifications = (
-  <Button asChild variant="secondary">
+  <Button asChild variant="outline">
     <Link href={paths.notifications}>All notifications</Link>
   </Button>
 );

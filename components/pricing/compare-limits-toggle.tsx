@@ -15,7 +15,7 @@ export function CompareLimitsToggle(props: { productId: number; productName: str
       <button
         aria-expanded={isOpen}
         aria-label={`Compare all limits of ${props.productName}`}
-        className="justify-self-start rounded-control text-muted text-sm after:content-['_\25BE'] aria-expanded:after:content-['_\25B4'] hover:text-ink touch:min-h-11"
+        className="justify-self-start rounded-md text-muted-foreground text-sm after:content-['_\25BE'] aria-expanded:after:content-['_\25B4'] hover:text-foreground touch:min-h-11"
         onClick={() => setOpen(!isOpen)}
         type="button"
       >

@@ -78,7 +78,7 @@ export function CompareLimits({ productId, productName }: { productId: number; p
   );
   if (isError && !data)
     return (
-      <RetryAlert onRetry={() => void refetch()} title="The limits could not be loaded" variant="warn" />
+      <RetryAlert onRetry={() => void refetch()} title="The limits could not be loaded" variant="warning" />
     );
   if (!data) return <Skeleton className="h-[25rem]" />;
   const plans = data.filter((plan) => plan.productId === productId).toSorted((a, b) => a.price - b.price);
@@ -87,12 +87,12 @@ export function CompareLimits({ productId, productName }: { productId: number; p
     <section aria-label={`Limits of ${productName}`} className="overflow-x-auto" tabIndex={0}>
       <table className="w-full min-w-[36rem] text-left text-sm">
         <thead>
-          <tr className="border-line border-b">
-            <th className="py-2 pr-4 font-medium text-muted" scope="col">
+          <tr className="border-border border-b">
+            <th className="py-2 pr-4 font-medium text-muted-foreground" scope="col">
               Limit
             </th>
             {plans.map(({ id, name }) => (
-              <th className="py-2 pr-4 font-medium text-ink" key={id} scope="col">
+              <th className="py-2 pr-4 font-medium text-foreground" key={id} scope="col">
                 {name}
               </th>
             ))}
@@ -100,12 +100,12 @@ export function CompareLimits({ productId, productName }: { productId: number; p
         </thead>
         <tbody>
           {listRows(plans).map(({ label, cells }) => (
-            <tr className="border-line border-b" key={label}>
-              <th className="py-2 pr-4 font-normal text-muted" scope="row">
+            <tr className="border-border border-b" key={label}>
+              <th className="py-2 pr-4 font-normal text-muted-foreground" scope="row">
                 {label}
               </th>
               {cells.map(({ planId, text }) => (
-                <td className="py-2 pr-4 text-ink" key={planId}>
+                <td className="py-2 pr-4 text-foreground" key={planId}>
                   {text}
                 </td>
               ))}

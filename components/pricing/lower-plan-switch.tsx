@@ -2,7 +2,7 @@
 
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { SchedulePlanResponse, UnschedulePlanResponse } from "#shared/billing/contract.ts";
@@ -49,9 +49,9 @@ export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitch
     }, toastChangeError);
 
   return (
-    <p className="flex min-h-6 flex-wrap items-center justify-center gap-x-2 text-muted text-xs touch:min-h-11">
+    <p className="flex min-h-6 flex-wrap items-center justify-center gap-x-2 text-muted-foreground text-xs touch:min-h-11">
       {isScheduled ? <span>Starts on {formatLongDay(subscription.renewsAt)}</span> : null}
-      <Button
+      <BusyButton
         aria-label={isScheduled ? `Undo the change to ${plan.name}` : undefined}
         busy={isBusy}
         className="text-xs"
@@ -59,7 +59,7 @@ export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitch
         variant="link"
       >
         {isScheduled ? "Undo" : `Switch to ${plan.name} on ${formatLongDay(subscription.renewsAt)}`}
-      </Button>
+      </BusyButton>
     </p>
   );
 }

@@ -1,7 +1,7 @@
+import Link from "next/link";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -17,20 +17,20 @@ export function PastDueBanner({ product, isAside = false }: PastDueBannerProps) 
   if (!subscription?.isPastDue) return null;
   const { graceUntil, planId } = subscription;
   return (
-    <Alert
+    <Notice
       action={
-        <Button asChild size="sm" variant={isAside ? "secondary" : "primary"}>
+        <Button asChild size="sm" variant={isAside ? "outline" : "default"}>
           <Link aria-label={`Pay now for ${product.name}`} href={paths.payOpenInvoice(planId)}>
             Pay now
           </Link>
         </Button>
       }
       title="Your last payment failed"
-      variant="warn"
+      variant="warning"
     >
       {product.isSubscribed && graceUntil
         ? `You keep access until ${formatLongDay(graceUntil)}. Pay with another card to keep your plan.`
         : "Your access is paused until the invoice is paid."}
-    </Alert>
+    </Notice>
   );
 }

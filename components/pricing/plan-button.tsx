@@ -1,8 +1,9 @@
 "use client";
 
+import Link from "next/link";
+
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { LazyLowerPlanSwitch } from "./lazy-lower-plan-switch.tsx";
@@ -42,7 +43,7 @@ function Closed({
 }) {
   return (
     <div className="my-4">
-      <Button aria-describedby={describedBy} className="mb-1.5 w-full" disabled variant="secondary">
+      <Button aria-describedby={describedBy} className="mb-1.5 w-full" disabled variant="outline">
         {label}
       </Button>
       {children}
@@ -63,7 +64,7 @@ export function PlanButton(props: PlanButtonProps) {
   if (kind === "free" && subscription?.isPastDue)
     return (
       <Closed describedBy={describedBy} label={label}>
-        <p className="text-center text-muted text-xs">Pay or unsubscribe from your plan first.</p>
+        <p className="text-center text-muted-foreground text-xs">Pay or unsubscribe from your plan first.</p>
       </Closed>
     );
   const way = getButtonTarget(props);
@@ -71,7 +72,7 @@ export function PlanButton(props: PlanButtonProps) {
     <Button
       asChild
       className="my-4 w-full"
-      variant={isMain && !subscription?.isPastDue ? "primary" : "secondary"}
+      variant={isMain && !subscription?.isPastDue ? "default" : "outline"}
     >
       <Link aria-describedby={describedBy} href={way.href}>
         {way.label}

@@ -1,6 +1,6 @@
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { EndedPlan, Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
 import { PlanButton } from "./plan-button.tsx";
@@ -15,7 +15,7 @@ function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: Pro
   const isSame = pays?.price === plan.price && pays.billingCycle === plan.billingCycle;
   if (!pays || isSame || !isPlanForSale) return null;
   const others = plan.price === 0 ? "nothing" : `${formatPrice(plan.price)}${cycleSuffix(plan.billingCycle)}`;
-  return <p className="mt-1 text-muted text-xs">Your price. New subscribers pay {others}.</p>;
+  return <p className="mt-1 text-muted-foreground text-xs">Your price. New subscribers pay {others}.</p>;
 }
 
 type PlanCardProps = {
@@ -46,25 +46,27 @@ export function PlanCard(props: PlanCardProps) {
     <Card
       className={cn(
         "row-span-6 grid grid-rows-subgrid gap-y-0 p-5",
-        plan.isCurrentUserPlan && "border-accent",
+        plan.isCurrentUserPlan && "border-primary",
       )}
     >
       <div className="mb-4 flex min-h-6 items-start justify-between gap-2">
         <Heading
-          className="min-w-0 wrap-anywhere font-medium text-ink text-sm outline-none"
+          className="min-w-0 wrap-anywhere font-medium text-foreground text-sm outline-none"
           id={headingId}
           tabIndex={-1}
         >
           {plan.name}
         </Heading>
-        {plan.isCurrentUserPlan ? <Badge variant="accent">Current Plan</Badge> : null}
+        {plan.isCurrentUserPlan ? <Badge>Current Plan</Badge> : null}
       </div>
       <p className="flex flex-wrap items-baseline gap-x-1">
-        <span className="font-semibold text-ink text-xl tracking-[-0.02em]">{formatPrice(price)}</span>
-        {price > 0 ? <span className="text-muted text-sm">{cycleSuffix(billingCycle)}</span> : null}
+        <span className="font-semibold text-foreground text-xl tracking-[-0.02em]">{formatPrice(price)}</span>
+        {price > 0 ? (
+          <span className="text-muted-foreground text-sm">{cycleSuffix(billingCycle)}</span>
+        ) : null}
       </p>
       <div>
-        {yearly ? <p className="mt-1 text-muted text-xs">{yearly}</p> : null}
+        {yearly ? <p className="mt-1 text-muted-foreground text-xs">{yearly}</p> : null}
         {own ? <LegacyPriceNote plan={plan} subscription={own} /> : null}
         {own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}
         {ended?.planId === plan.id ? <EndedOn iso={ended.endedAt} /> : null}

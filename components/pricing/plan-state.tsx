@@ -11,20 +11,20 @@ export function PlanState({ subscription, hasAccess }: PlanStateProps) {
   const { isPastDue, cancelsAtPeriodEnd, accessUntil, renewsAt, scheduled } = subscription;
   if (isPastDue)
     return (
-      <p className="mt-1 flex items-center gap-1.5 text-warn text-xs">
+      <p className="mt-1 flex items-center gap-1.5 text-warning text-xs">
         <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0" />
         {hasAccess ? "Payment failed" : "Payment failed, access is paused"}
       </p>
     );
   if (cancelsAtPeriodEnd && accessUntil)
     return (
-      <p className="mt-1 text-warn text-xs">
+      <p className="mt-1 text-warning text-xs">
         Access until <Day iso={accessUntil} />
       </p>
     );
   if (!renewsAt) return null;
   return (
-    <p className="mt-1 text-muted text-xs">
+    <p className="mt-1 text-muted-foreground text-xs">
       {scheduled ? `Changes to ${scheduled.planName} on` : "Renews"} <Day iso={renewsAt} />
     </p>
   );
@@ -32,7 +32,7 @@ export function PlanState({ subscription, hasAccess }: PlanStateProps) {
 
 export function EndedOn({ iso }: { iso: string }) {
   return (
-    <p className="mt-1 text-muted text-xs">
+    <p className="mt-1 text-muted-foreground text-xs">
       Ended on <time dateTime={iso}>{formatLongDay(iso)}</time>
     </p>
   );

@@ -5,20 +5,20 @@ import { limitText, usageLabel } from "./usage-text.ts";
 export function PlanTools({ plan }: { plan: Plan }) {
   const features = Object.entries(plan.features);
   return (
-    <div className="grid content-start gap-4 border-line border-t pt-4">
+    <div className="grid content-start gap-4 border-border border-t pt-4">
       {plan.planTools.length > 0 ? (
         <ul aria-label="Included tools" className="grid gap-3">
           {plan.planTools.map((tool) => (
             <li key={tool.toolId}>
-              <p className="wrap-anywhere font-medium text-ink text-sm">{tool.toolDetails.name}</p>
-              <p className="text-muted text-sm">{limitText(tool)}</p>
-              {usageLabel(tool) ? <p className="text-muted text-xs">{usageLabel(tool)}</p> : null}
+              <p className="wrap-anywhere font-medium text-foreground text-sm">{tool.toolDetails.name}</p>
+              <p className="text-muted-foreground text-sm">{limitText(tool)}</p>
+              {usageLabel(tool) ? <p className="text-muted-foreground text-xs">{usageLabel(tool)}</p> : null}
             </li>
           ))}
         </ul>
       ) : null}
       {features.length > 0 ? (
-        <ul aria-label="Features" className="check-list grid gap-1.5 text-muted text-sm">
+        <ul aria-label="Features" className="check-list grid gap-1.5 text-muted-foreground text-sm">
           {features.map(([key, text]) => (
             <li key={key}>{text}</li>
           ))}

@@ -7,7 +7,9 @@ function ProductGroup({ title, products, isSignedIn }: ProductGroupProps) {
   if (products.length === 0) return null;
   return (
     <section aria-label={title}>
-      <h2 className="mb-6 border-line border-b pb-3 font-medium text-base text-muted">{title}</h2>
+      <h2 className="mb-6 border-border border-b pb-3 font-medium text-base text-muted-foreground">
+        {title}
+      </h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
         {products.map((product) => (
           <ProductSection heading="h3" isSignedIn={isSignedIn} key={product.id} product={product} />

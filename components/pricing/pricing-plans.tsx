@@ -4,9 +4,9 @@ import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
 import { useCatalog } from "#components/catalog/use-catalog.ts";
-import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { cn } from "#lib/utils.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { PaymentNotice } from "./payment-notice.tsx";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";
@@ -16,7 +16,7 @@ import { usePaymentReturn } from "./use-payment-return.ts";
 
 function NoProducts() {
   return (
-    <EmptyState className="px-6 py-20 text-base text-muted">
+    <EmptyState className="px-6 py-20 text-base text-muted-foreground">
       <p>No products available at the moment. Check back soon!</p>
     </EmptyState>
   );

@@ -9,7 +9,7 @@ function PlanCardSkeleton() {
       <Skeleton className="h-5 w-20" />
       <Skeleton className="h-9 w-28" />
       <Skeleton className="h-9 w-full touch:h-11" />
-      <div className="grid gap-3 border-line border-t pt-4">
+      <div className="grid gap-3 border-border border-t pt-4">
         <Skeleton className="h-10 w-36" />
         <Skeleton className="h-10 w-40" />
         <Skeleton className="h-16 w-full" />

@@ -1,6 +1,6 @@
 import { ProductImage } from "#components/catalog/product-image.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { cn } from "#components/ui/cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { CompareLimitsToggle } from "./compare-limits-toggle.tsx";
 import { PastDueBanner } from "./past-due-banner.tsx";
@@ -13,15 +13,17 @@ type ProductSectionProps = { product: Product; heading: "h2" | "h3"; isSignedIn:
 function ProductHeader({ product, heading: Heading }: { product: Product; heading: "h2" | "h3" }) {
   return (
     <div className="flex items-start gap-4 sm:gap-5">
-      <div className="w-20 shrink-0 overflow-hidden rounded-control border border-line sm:w-32">
+      <div className="w-20 shrink-0 overflow-hidden rounded-md border border-border sm:w-32">
         <ProductImage eager product={product} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Heading className="min-w-0 wrap-anywhere font-semibold text-ink text-lg">{product.name}</Heading>
-          {product.isSubscribed ? <Badge variant="good">Subscribed</Badge> : null}
+          <Heading className="min-w-0 wrap-anywhere font-semibold text-foreground text-lg">
+            {product.name}
+          </Heading>
+          {product.isSubscribed ? <Badge variant="success">Subscribed</Badge> : null}
         </div>
-        <p className="mt-1 max-w-reading text-muted text-sm">{product.description}</p>
+        <p className="mt-1 max-w-reading text-muted-foreground text-sm">{product.description}</p>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 "use client";
 
 import { lazy, Suspense, useRef, useState } from "react";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
@@ -13,14 +13,14 @@ type ControlsProps = {
   subscription: ProductSubscription;
   /** Gets the focus when the plan has ended at once. */
   headingId: string;
-  size?: "sm" | "md";
+  size?: "sm" | "default";
 };
 
 /**
  * A single button that cancels or resumes the subscription. The same element for both, so that the dialog can
  * return the focus to it; a plan that ended at once moves the focus to the plan's name.
  */
-export function SubscriptionControls({ plan, subscription, headingId, size = "md" }: ControlsProps) {
+export function SubscriptionControls({ plan, subscription, headingId, size = "default" }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);
   const [wasOpened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
@@ -40,20 +40,20 @@ export function SubscriptionControls({ plan, subscription, headingId, size = "md
 
   return (
     <>
-      <Button
+      <BusyButton
         aria-label={cancelsAtPeriodEnd ? `Keep plan: ${plan.name}` : undefined}
         busy={isBusy}
         busyLabel="Resuming..."
-        className={size === "md" ? "mt-5 w-full" : undefined}
+        className={size === "default" ? "mt-5 w-full" : undefined}
         onClick={cancelsAtPeriodEnd ? () => void resume() : openDialog}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
         ref={button}
         size={size}
-        variant={cancelsAtPeriodEnd ? "secondary" : "ghost"}
+        variant={cancelsAtPeriodEnd ? "outline" : "ghost"}
       >
         {cancelsAtPeriodEnd ? "Keep plan" : "Unsubscribe"}
-      </Button>
+      </BusyButton>
       <Suspense>
         {wasOpened ? (
           <UnsubscribeDialog

@@ -1,7 +1,7 @@
 "use client";
 
 import { formatLongDay } from "#components/format/format-date.ts";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { ProductSubscription } from "#shared/catalog/contract.ts";
@@ -36,9 +36,9 @@ export function UnsubscribeDialog(props: UnsubscribeDialogProps) {
     <Dialog onOpenChange={(next) => isBusy || onOpenChange(next)} open={open}>
       <ConfirmDialog
         action={
-          <Button busy={isBusy} busyLabel="Cancelling..." onClick={confirm} variant="destructive">
+          <BusyButton busy={isBusy} busyLabel="Cancelling..." onClick={confirm} variant="destructive">
             Confirm Unsubscribe
-          </Button>
+          </BusyButton>
         }
         description={`You are about to unsubscribe from ${planName}. ${endText(subscription)}`}
         onClosed={onClosed}

@@ -2,7 +2,7 @@ import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Progress } from "#components/ui/progress.tsx";
+import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import type { PlanTool } from "#shared/catalog/contract.ts";
 
 function usageShare(tool: PlanTool): string {
@@ -22,12 +22,12 @@ function UsageBar({ tool, count }: { tool: PlanTool; count: number }) {
   if (tool.usageLimit === null) {
     return (
       <div aria-hidden="true" className="flex h-1.5 items-center">
-        <div className="h-0 w-full border-line-strong border-t border-dashed" />
+        <div className="h-0 w-full border-border-strong border-t border-dashed" />
       </div>
     );
   }
   return (
-    <Progress
+    <LabeledProgress
       label={tool.toolDetails.name}
       max={tool.usageLimit}
       value={count}
@@ -52,11 +52,13 @@ function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null 
   return (
     <li className="grid gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="min-w-0 wrap-anywhere font-medium text-ink text-sm">{tool.toolDetails.name}</span>
-        <span className="font-mono text-muted text-xs">{usageShare(tool)}</span>
+        <span className="min-w-0 wrap-anywhere font-medium text-foreground text-sm">
+          {tool.toolDetails.name}
+        </span>
+        <span className="font-mono text-muted-foreground text-xs">{usageShare(tool)}</span>
       </div>
       <UsageBar count={usage.usageCount} tool={tool} />
-      <p className="flex flex-wrap justify-between gap-x-4 text-muted text-xs">
+      <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-xs">
         <span>{leftText(tool)}</span>
         <span>{isLast ? <EndDay iso={endsAt} /> : <ResetDay iso={usage.resetsAt} />}</span>
       </p>
@@ -77,7 +79,7 @@ export function UsageStatistics({ tools, heading: Heading, endsAt }: UsageStatis
   if (counted.length === 0) return null;
   return (
     <Card className="p-5">
-      <Heading className="mb-4 font-medium text-ink text-sm">Usage Statistics</Heading>
+      <Heading className="mb-4 font-medium text-foreground text-sm">Usage Statistics</Heading>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
         {counted.map((tool) => (
           <ToolUsageRow endsAt={endsAt} key={tool.toolId} tool={tool} />

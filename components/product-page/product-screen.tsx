@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useParams } from "next/navigation";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
 import { ProductImage } from "#components/catalog/product-image.tsx";
@@ -8,7 +9,6 @@ import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -18,7 +18,7 @@ function PlanStatus({ product }: { product: Product }) {
   if (plan) {
     return (
       <div className="grid gap-3">
-        <p className="text-muted text-sm">You have the {plan.name} plan.</p>
+        <p className="text-muted-foreground text-sm">You have the {plan.name} plan.</p>
         <UsageStatistics
           endsAt={product.subscription?.accessUntil ?? null}
           heading="h2"
@@ -30,8 +30,8 @@ function PlanStatus({ product }: { product: Product }) {
   return (
     <Card className="grid gap-4 p-5">
       <div>
-        <h2 className="font-medium text-ink text-sm">Included tools</h2>
-        <ul className="mt-2 grid gap-1 text-muted text-sm">
+        <h2 className="font-medium text-foreground text-sm">Included tools</h2>
+        <ul className="mt-2 grid gap-1 text-muted-foreground text-sm">
           {product.tools.map((tool) => (
             <li key={tool.id}>{tool.name}</li>
           ))}
@@ -64,15 +64,17 @@ export function ProductScreen() {
       <Button asChild className="-ml-3 justify-self-start" size="sm" variant="ghost">
         <Link href={paths.home()}>← Back to Tools</Link>
       </Button>
-      <div className="overflow-hidden rounded-card border border-line">
+      <div className="overflow-hidden rounded-lg border border-border">
         <ProductImage eager product={product} />
       </div>
       <header>
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]">{product.name}</h1>
-          {product.isSubscribed ? <Badge variant="good">Subscribed</Badge> : null}
+          <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]">
+            {product.name}
+          </h1>
+          {product.isSubscribed ? <Badge variant="success">Subscribed</Badge> : null}
         </div>
-        <p className="mt-2 max-w-reading text-base text-muted">{product.description}</p>
+        <p className="mt-2 max-w-reading text-base text-muted-foreground">{product.description}</p>
       </header>
       <PlanStatus product={product} />
     </div>

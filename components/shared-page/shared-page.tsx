@@ -21,13 +21,13 @@ function Frame({ title, about, children }: FrameProps) {
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-8 pb-16 sm:px-6">
       <header className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]" dir="auto">
+        <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]" dir="auto">
           {title}
         </h1>
-        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted text-sm">{about}</div>
+        <div className="flex max-w-full flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">{about}</div>
       </header>
       {children}
-      <p className="text-muted text-xs">
+      <p className="text-muted-foreground text-xs">
         A user of this site has shared this page. We have not reviewed it.{" "}
         <ReportLink>Report this page</ReportLink>
       </p>

@@ -1,6 +1,6 @@
 import type { HealthComponents } from "#shared/health-contract.ts";
 
-type Variant = "good" | "warn" | "bad" | "neutral" | "unknown";
+type Variant = "success" | "warning" | "destructive" | "secondary" | "unknown";
 type Shown = { variant: Variant; label: string; detail?: string };
 
 /** Names of the components of the service as users know them. */
@@ -17,31 +17,32 @@ export const COMPONENT_NAMES: Record<keyof HealthComponents, [name: string, abou
 /** In the order of the screens. */
 export const HEALTH_COMPONENTS = Object.keys(COMPONENT_NAMES) as (keyof HealthComponents)[];
 
-const OK: Shown = { variant: "good", label: "Operational" };
+const OK: Shown = { variant: "success", label: "Operational" };
 
 /** How each state of a component is shown. Users are not affected by the missing sandbox of the browser. */
 export const STATE_LABELS: Record<HealthComponents[keyof HealthComponents], Shown> = {
   ok: OK,
   unconfined: OK,
-  unreachable: { variant: "bad", label: "Not available" },
-  starting: { variant: "neutral", label: "Starting", detail: "Captures work within a minute." },
+  unreachable: { variant: "destructive", label: "Not available" },
+  starting: { variant: "secondary", label: "Starting", detail: "Captures work within a minute." },
   elsewhere: { variant: "unknown", label: "Not measured" },
   doubtful: {
-    variant: "warn",
+    variant: "warning",
     label: "Limited",
     detail: "A registry gives wrong answers. Its names are shown as unknown.",
   },
-  late: { variant: "warn", label: "Delayed", detail: "Lists wait, and none is lost." },
-  full: { variant: "warn", label: "Limited", detail: "New captures are sent, but not stored." },
-  pending: { variant: "warn", label: "Delayed", detail: "A refund is tried again automatically." },
+  late: { variant: "warning", label: "Delayed", detail: "Lists wait, and none is lost." },
+  full: { variant: "warning", label: "Limited", detail: "New captures are sent, but not stored." },
+  pending: { variant: "warning", label: "Delayed", detail: "A refund is tried again automatically." },
 };
 
-type Summary = { variant: "good" | "warn" | "bad"; title: string };
+type Summary = { variant: "success" | "warning" | "destructive"; title: string };
 
 /** One sentence about all components. */
 export function summarizeHealth(components: HealthComponents): Summary {
   const variants = Object.values(components).map((state) => STATE_LABELS[state].variant);
-  if (variants.includes("bad")) return { variant: "bad", title: "A part of the service is not available" };
-  if (variants.includes("warn")) return { variant: "warn", title: "The service works with limits" };
-  return { variant: "good", title: "Everything works" };
+  if (variants.includes("destructive"))
+    return { variant: "destructive", title: "A part of the service is not available" };
+  if (variants.includes("warning")) return { variant: "warning", title: "The service works with limits" };
+  return { variant: "success", title: "Everything works" };
 }

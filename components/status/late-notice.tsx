@@ -1,7 +1,8 @@
 "use client";
 
-import { Alert } from "#components/ui/alert.tsx";
-import { Link } from "#components/ui/link.tsx";
+import Link from "next/link";
+
+import { Notice } from "#components/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
 import { useHealth } from "./use-health.ts";
 
@@ -10,11 +11,11 @@ export function LateNotice() {
   const { state } = useHealth();
   if (state.kind !== "known" || state.report.components.jobs !== "late") return null;
   return (
-    <Alert title="Background work starts late at the moment" variant="warn">
+    <Notice title="Background work starts late at the moment" variant="warning">
       Jobs, schedules and watches wait, and none is lost.{" "}
       <Link className="underline underline-offset-4" href={paths.status}>
         See the status of the service
       </Link>
-    </Alert>
+    </Notice>
   );
 }

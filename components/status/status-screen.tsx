@@ -1,7 +1,6 @@
 "use client";
-
-import { Alert } from "#components/ui/alert.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { HealthComponents } from "#shared/health-contract.ts";
@@ -12,18 +11,18 @@ const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
 const checkedAtText = (date: Date) => `Checked at ${timeFormat.format(date)}.`;
 
 function Summary({ state, retry }: { state: HealthState; retry: () => void }) {
-  if (state.kind === "loading") return <Alert title="Checking every part">This takes a few seconds.</Alert>;
+  if (state.kind === "loading") return <Notice title="Checking every part">This takes a few seconds.</Notice>;
   if (state.kind === "failed")
     return (
-      <RetryAlert onRetry={retry} title="We could not check the service" variant="bad">
+      <RetryAlert onRetry={retry} title="We could not check the service" variant="destructive">
         Check your connection. If it works, the service is not available. {checkedAtText(state.checkedAt)}
       </RetryAlert>
     );
   const { variant, title } = summarizeHealth(state.report.components);
   return (
-    <Alert title={title} variant={variant}>
+    <Notice title={title} variant={variant}>
       {checkedAtText(state.checkedAt)}
-    </Alert>
+    </Notice>
   );
 }
 
@@ -40,8 +39,8 @@ function Component({ name, state }: { name: keyof HealthComponents; state: Healt
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
-        <p className="font-medium text-ink text-sm">{title}</p>
-        <p className="text-muted text-sm">{detail ?? about}</p>
+        <p className="font-medium text-foreground text-sm">{title}</p>
+        <p className="text-muted-foreground text-sm">{detail ?? about}</p>
       </div>
       <ComponentState name={name} state={state} />
     </li>
@@ -54,7 +53,7 @@ export function StatusScreen() {
   return (
     <section aria-busy={state.kind === "loading"} aria-label="Parts of the service" className="grid gap-4">
       <Summary retry={retry} state={state} />
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+      <ul className="divide-y divide-border rounded-lg border border-border bg-card">
         {HEALTH_COMPONENTS.map((name) => (
           <Component key={name} name={name} state={state} />
         ))}

@@ -1,7 +1,7 @@
+import Link from "next/link";
 import { formatCount } from "#components/format/format-count.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 
@@ -26,9 +26,9 @@ export function LimitNotice({ usage, things, productId }: LimitNoticeProps) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 text-sm">
       <p>
-        <span className="font-medium text-ink">{LIMIT_REACHED}</span>
-        {things ? <span className="text-muted text-xs"> ({things.toLowerCase()})</span> : null}
-        <span className="block text-muted text-xs">
+        <span className="font-medium text-foreground">{LIMIT_REACHED}</span>
+        {things ? <span className="text-muted-foreground text-xs"> ({things.toLowerCase()})</span> : null}
+        <span className="block text-muted-foreground text-xs">
           {limit} of {limit} used, 0 left. <ResetDay iso={usage.resetsAt} />
         </span>
       </p>

@@ -35,7 +35,7 @@ export function NextSteps({ tool, isReady, children }: NextStepsProps) {
   if (!isShown) return null;
   return (
     <Card className="mt-6 p-5">
-      <h2 className="mb-3 font-medium text-ink text-sm">What next?</h2>
+      <h2 className="mb-3 font-medium text-foreground text-sm">What next?</h2>
       <ul className="grid gap-4 sm:grid-cols-3">{children}</ul>
     </Card>
   );
@@ -48,7 +48,7 @@ export function NextStep({ text, children }: NextStepProps) {
   return (
     <li className="grid content-start justify-items-start gap-2">
       {children}
-      <p className="text-muted text-xs">{text}</p>
+      <p className="text-muted-foreground text-xs">{text}</p>
     </li>
   );
 }

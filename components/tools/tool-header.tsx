@@ -1,7 +1,7 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 
 type ToolHeaderProps = {
@@ -21,10 +21,10 @@ export function ToolHeader({ title, children, aside }: ToolHeaderProps) {
       <div className="mt-3 flex w-full flex-wrap items-end justify-between gap-x-8 gap-y-2">
         <div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
-            <Badge variant="accent">Premium Tool</Badge>
+            <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
+            <Badge>Premium Tool</Badge>
           </div>
-          <p className="mt-2 text-muted text-sm">{children}</p>
+          <p className="mt-2 text-muted-foreground text-sm">{children}</p>
         </div>
         {aside}
       </div>

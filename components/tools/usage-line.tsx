@@ -1,6 +1,6 @@
 import { formatCount } from "#components/format/format-count.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
-import { Progress } from "#components/ui/progress.tsx";
+import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 
 /** '3 of 10 used, 7 left'; without a limit only the count. */
@@ -24,9 +24,9 @@ export function UsageLine({ usage, things }: UsageLineProps) {
   const text = usedText(usage);
   return (
     <div className="grid gap-2">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted text-xs">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted-foreground text-xs">
         <span>
-          <span className="text-ink">{things}</span>
+          <span className="text-foreground">{things}</span>
           <span className="sr-only"> this month:</span> <span>{text}</span>
         </span>
         <span>
@@ -34,7 +34,7 @@ export function UsageLine({ usage, things }: UsageLineProps) {
         </span>
       </p>
       {usage.usageLimit === null || usage.usageCount < usage.usageLimit * BAR_FROM ? null : (
-        <Progress
+        <LabeledProgress
           label={`${things} used this month`}
           max={usage.usageLimit}
           value={usage.usageCount}

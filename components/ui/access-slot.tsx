@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 
 type AccessSlotProps = {
   /** Whether the user's access is not known. */
@@ -14,7 +14,7 @@ export function AccessSlot({ isPending, children, className }: AccessSlotProps) 
     <div
       className={cn(
         className,
-        isPending && "session:animate-breathe session:rounded-control session:bg-raised session:*:invisible",
+        isPending && "session:animate-breathe session:rounded-md session:bg-muted session:*:invisible",
       )}
     >
       {children}

@@ -1,48 +1,37 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
-import { cn } from "./cn.ts";
+import { cva, type VariantProps } from "class-variance-authority";
+import type { ComponentProps } from "react";
+import { cn } from "#lib/utils.ts";
 
-const VARIANTS = {
-  info: { icon: Info, frame: "border-line bg-raised", mark: "text-muted" },
-  good: { icon: CircleCheck, frame: "border-good/30 bg-good-soft", mark: "text-good" },
-  warn: { icon: TriangleAlert, frame: "border-warn/30 bg-warn-soft", mark: "text-warn" },
-  bad: { icon: CircleAlert, frame: "border-bad/30 bg-bad-soft", mark: "text-bad" },
-} as const;
+const alertVariants = cva(
+  [
+    "relative grid w-full grid-cols-[0_minmax(0,1fr)] items-start rounded-lg border p-3.5 text-sm",
+    "has-[>svg]:grid-cols-[1rem_minmax(0,1fr)] has-[>svg]:gap-x-3 [&>svg]:mt-[3px] [&>svg]:size-4",
+  ],
+  {
+    variants: {
+      variant: {
+        default: "bg-muted [&>svg]:text-muted-foreground",
+        success: "border-success/30 bg-success-muted [&>svg]:text-success",
+        warning: "border-warning/30 bg-warning-muted [&>svg]:text-warning",
+        destructive: "border-destructive/30 bg-destructive-muted [&>svg]:text-destructive",
+      },
+    },
+    defaultVariants: { variant: "default" },
+  },
+);
 
-type AlertProps = {
-  variant?: keyof typeof VARIANTS;
-  title?: ReactNode;
-  /** `h1` for a message that replaces a page. */
-  titleAs?: "p" | "h1";
-  children?: ReactNode;
-  /** A link or button. */
-  action?: ReactNode;
-  className?: string;
-};
+export type AlertProps = ComponentProps<"div"> & VariantProps<typeof alertVariants>;
 
-/** A persistent message. `bad` and `warn` are announced at once (role alert), the others politely. */
-export function Alert({
-  variant = "info",
-  title,
-  titleAs: Title = "p",
-  children,
-  action,
-  className,
-}: AlertProps) {
-  const { icon: Icon, frame, mark } = VARIANTS[variant];
+export function Alert({ className, variant, ...props }: AlertProps) {
+  return <div className={cn(alertVariants({ variant }), className)} role="alert" {...props} />;
+}
+
+export function AlertTitle({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cn("col-start-2 font-medium text-foreground", className)} {...props} />;
+}
+
+export function AlertDescription({ className, ...props }: ComponentProps<"div">) {
   return (
-    <div
-      className={cn("flex gap-3 rounded-card border p-3.5 text-sm max-sm:flex-wrap", frame, className)}
-      role={variant === "bad" || variant === "warn" ? "alert" : "status"}
-    >
-      <Icon aria-hidden="true" className={cn("mt-[3px] size-4 shrink-0", mark)} />
-      <div className="min-w-0 flex-1">
-        {title ? <Title className="font-medium text-ink">{title}</Title> : null}
-        {children ? <div className="wrap-anywhere text-muted">{children}</div> : null}
-      </div>
-      {action ? (
-        <div className="shrink-0 self-center max-sm:ml-7 max-sm:w-[calc(100%-1.75rem)]">{action}</div>
-      ) : null}
-    </div>
+    <div className={cn("wrap-anywhere col-start-2 min-w-0 text-muted-foreground", className)} {...props} />
   );
 }

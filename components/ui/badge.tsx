@@ -1,23 +1,33 @@
+import { Slot } from "@radix-ui/react-slot";
+import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 
-const BASE =
-  "inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2 font-medium text-xs [&_svg]:size-3";
+export const badgeVariants = cva(
+  "inline-flex max-w-full shrink-0 items-center gap-1 rounded-full border px-2 font-medium text-xs [&_svg]:size-3",
+  {
+    variants: {
+      variant: {
+        default: "border-primary/30 bg-primary-muted text-primary",
+        secondary: "border-border bg-muted text-muted-foreground",
+        outline: "border-border-strong text-muted-foreground",
+        success: "border-success/30 bg-success-muted text-success",
+        warning: "border-warning/30 bg-warning-muted text-warning",
+        destructive: "border-destructive/30 bg-destructive-muted text-destructive",
+        /** Neither available nor taken: the result is not known. */
+        unknown: "border-input border-dashed text-muted-foreground",
+      },
+    },
+    defaultVariants: { variant: "default" },
+  },
+);
 
-const VARIANTS = {
-  neutral: "border-line bg-raised text-muted",
-  outline: "border-line-strong text-muted",
-  accent: "border-accent/30 bg-accent-soft text-accent",
-  good: "border-good/30 bg-good-soft text-good",
-  warn: "border-warn/30 bg-warn-soft text-warn",
-  bad: "border-bad/30 bg-bad-soft text-bad",
-  /** Neither available nor taken: the result is not known. */
-  unknown: "border-edge border-dashed text-muted",
-};
+export type BadgeVariant = NonNullable<VariantProps<typeof badgeVariants>["variant"]>;
 
-type BadgeProps = ComponentProps<"span"> & { variant?: keyof typeof VARIANTS };
+type BadgeProps = ComponentProps<"span"> & VariantProps<typeof badgeVariants> & { asChild?: boolean };
 
 /** A short state or kind. Always has a text; the color only repeats it. */
-export function Badge({ className, variant = "neutral", ...props }: BadgeProps) {
-  return <span className={cn(BASE, VARIANTS[variant], className)} {...props} />;
+export function Badge({ className, variant, asChild = false, ...props }: BadgeProps) {
+  const Part = asChild ? Slot : "span";
+  return <Part className={cn(badgeVariants({ variant }), className)} {...props} />;
 }

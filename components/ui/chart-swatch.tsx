@@ -6,7 +6,7 @@ export function ChartSwatch({ color }: { color: string }) {
   return (
     <span
       aria-hidden="true"
-      className="size-2.5 shrink-0 rounded-[3px] border border-edge forced-color-adjust-none"
+      className="size-2.5 shrink-0 rounded-[3px] border border-input forced-color-adjust-none"
       style={{ backgroundColor: color }}
     />
   );

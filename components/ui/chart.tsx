@@ -2,8 +2,8 @@
 
 import type { ReactElement } from "react";
 import { ResponsiveContainer } from "recharts";
+import { cn } from "#lib/utils.ts";
 import { ChartSwatch } from "./chart-swatch.tsx";
-import { cn } from "./cn.ts";
 
 type ChartContainerProps = { className?: string; children: ReactElement };
 
@@ -13,8 +13,8 @@ export function ChartContainer({ className, children }: ChartContainerProps) {
     <div
       className={cn(
         // Recharts follows a narrower window a moment later.
-        "w-full overflow-x-clip text-xs [&_.recharts-cartesian-grid_line]:stroke-line",
-        "[&_.recharts-surface]:rounded-sm [&_.recharts-tooltip-cursor]:fill-hover",
+        "w-full overflow-x-clip text-xs [&_.recharts-cartesian-grid_line]:stroke-border",
+        "[&_.recharts-surface]:rounded-sm [&_.recharts-tooltip-cursor]:fill-accent",
         className,
       )}
     >
@@ -28,13 +28,13 @@ type ChartTooltipProps = { title: string; rows: { label: string; color: string; 
 /** The content of a chart's tooltip. */
 export function ChartTooltipContent({ title, rows }: ChartTooltipProps) {
   return (
-    <div className="grid min-w-36 gap-1.5 rounded-control border border-line-strong bg-raised px-2.5 py-2 text-xs shadow-floating">
-      <p className="font-medium text-ink">{title}</p>
+    <div className="grid min-w-36 gap-1.5 rounded-md border border-border-strong bg-muted px-2.5 py-2 text-xs shadow-md">
+      <p className="font-medium text-foreground">{title}</p>
       {rows.map(({ label, color, value }) => (
-        <p className="flex items-center gap-2 text-muted" key={label}>
+        <p className="flex items-center gap-2 text-muted-foreground" key={label}>
           <ChartSwatch color={color} />
           {label}
-          <span className="ml-auto pl-3 font-mono text-ink">{value}</span>
+          <span className="ml-auto pl-3 font-mono text-foreground">{value}</span>
         </p>
       ))}
     </div>

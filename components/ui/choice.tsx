@@ -1,6 +1,6 @@
 import { RadioGroup as Primitive } from "radix-ui";
 import { type ReactNode, useId } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 import { Label } from "./label.tsx";
 import { RadioGroup, RadioGroupItem } from "./radio-group.tsx";
 import { SEGMENT, SEGMENT_LIST } from "./tabs.tsx";
@@ -17,7 +17,7 @@ export function Choice<T extends string>({ legend, value, onChange, options }: C
   const id = useId();
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 font-medium text-ink text-sm">{legend}</legend>
+      <legend className="mb-2.5 font-medium text-foreground text-sm">{legend}</legend>
       <RadioGroup
         aria-label={typeof legend === "string" ? legend : undefined}
         className="flex flex-wrap gap-x-5 gap-y-2.5"

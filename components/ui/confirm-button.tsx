@@ -1,10 +1,11 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { Alert } from "./alert.tsx";
+import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
 import type { useChange } from "./use-change.ts";
 
 type ConfirmButtonProps = {
@@ -38,7 +39,7 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   return (
     <Dialog onOpenChange={onOpenChange} open={isOpen}>
       <DialogTrigger asChild>
-        <Button size={subject === undefined ? "md" : "sm"} variant="secondary">
+        <Button size={subject === undefined ? "default" : "sm"} variant="outline">
           {label}
           {subject === undefined ? null : <span className="sr-only"> {subject}</span>}
         </Button>
@@ -46,23 +47,23 @@ export function ConfirmButton(props: ConfirmButtonProps) {
       <ConfirmDialog
         {...question}
         action={
-          <Button
+          <BusyButton
             busy={change.isBusy}
             busyLabel={confirm.busyLabel}
             onClick={() => void onConfirm().then((isDone) => setOpen(!isDone))}
             {...(confirm.variant ? { variant: confirm.variant } : {})}
           >
             {confirm.label ?? label}
-          </Button>
+          </BusyButton>
         }
       >
         {children || change.error ? (
           <div className="grid gap-5 px-6 pt-5">
             {children}
             {change.error ? (
-              <Alert title={errorTitle} variant="bad">
+              <Notice title={errorTitle} variant="destructive">
                 {change.error}
-              </Alert>
+              </Notice>
             ) : null}
           </div>
         ) : null}

@@ -39,7 +39,7 @@ export function ConfirmDialog({
       {children}
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="secondary">{keep}</Button>
+          <Button variant="outline">{keep}</Button>
         </DialogClose>
         {action}
       </DialogFooter>

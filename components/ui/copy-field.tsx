@@ -14,17 +14,17 @@ export function CopyField({ label, text, what }: CopyFieldProps) {
   return (
     <div className="grid gap-1.5">
       <div className="flex items-center justify-between gap-4">
-        <p className="font-medium text-ink text-sm">{label}</p>
+        <p className="font-medium text-foreground text-sm">{label}</p>
         <Button
           onClick={() => void copyText(text, what, "Select the text and copy it.")}
           size="sm"
-          variant="secondary"
+          variant="outline"
         >
           <Copy aria-hidden="true" />
           Copy {what.toLowerCase()}
         </Button>
       </div>
-      <pre className="whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2.5 font-mono text-ink text-xs">
+      <pre className="whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2.5 font-mono text-foreground text-xs">
         {text}
       </pre>
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
-import { Alert } from "./alert.tsx";
+import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
 import {
   Dialog,
@@ -13,6 +13,7 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
 
 type DialogFormProps = {
   title: string;
@@ -55,18 +56,18 @@ export function DialogForm({
       >
         {children}
         {error ? (
-          <Alert title={error.title} variant="bad">
+          <Notice title={error.title} variant="destructive">
             {error.message}
-          </Alert>
+          </Notice>
         ) : null}
       </form>
       <DialogFooter>
         <DialogClose asChild>
-          <Button variant="secondary">Cancel</Button>
+          <Button variant="outline">Cancel</Button>
         </DialogClose>
-        <Button busy={isBusy} busyLabel={busyLabel} form={id} type="submit">
+        <BusyButton busy={isBusy} busyLabel={busyLabel} form={id} type="submit">
           {submitLabel}
-        </Button>
+        </BusyButton>
       </DialogFooter>
     </>
   );
@@ -78,7 +79,7 @@ export function EditDialog({ renderForm }: { renderForm: (close: () => void) => 
   return (
     <Dialog onOpenChange={setOpen} open={isOpen}>
       <DialogTrigger asChild>
-        <Button variant="secondary">Edit</Button>
+        <Button variant="outline">Edit</Button>
       </DialogTrigger>
       <DialogContent>{renderForm(() => setOpen(false))}</DialogContent>
     </Dialog>

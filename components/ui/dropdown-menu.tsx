@@ -2,11 +2,13 @@
 
 import { Check } from "lucide-react";
 import { DropdownMenu as Primitive } from "radix-ui";
-import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./cn.ts";
+import type { ComponentProps } from "react";
+import { cn } from "#lib/utils.ts";
 
 export const DropdownMenu = Primitive.Root;
 export const DropdownMenuTrigger = Primitive.Trigger;
+export const DropdownMenuPortal = Primitive.Portal;
+export const DropdownMenuGroup = Primitive.Group;
 export const DropdownMenuRadioGroup = Primitive.RadioGroup;
 
 type DropdownMenuContentProps = ComponentProps<typeof Primitive.Content> & {
@@ -18,7 +20,7 @@ export function DropdownMenuContent({ className, inPlace = false, ...props }: Dr
   const content = (
     <Primitive.Content
       className={cn(
-        "z-50 min-w-40 rounded-card border border-line bg-surface p-1 shadow-floating",
+        "z-50 min-w-40 rounded-lg border border-border bg-popover p-1 text-popover-foreground shadow-md",
         "data-[state=closed]:animate-leave data-[state=open]:animate-appear",
         className,
       )}
@@ -31,9 +33,9 @@ export function DropdownMenuContent({ className, inPlace = false, ...props }: Dr
 }
 
 const item = cn(
-  "relative flex h-8 cursor-default select-none items-center gap-2 rounded-[6px] px-2 text-ink text-sm outline-none",
-  "data-[highlighted]:bg-hover data-[disabled]:text-faint touch:h-11 [&_svg:not([class*='size-'])]:size-4",
-  "[&_svg]:text-muted",
+  "relative flex h-8 cursor-default select-none items-center gap-2 rounded-[6px] px-2 text-foreground text-sm outline-none",
+  "data-[highlighted]:bg-accent data-[disabled]:text-subtle-foreground touch:h-11 [&_svg:not([class*='size-'])]:size-4",
+  "[&_svg]:text-muted-foreground",
 );
 
 export function DropdownMenuRadioItem({
@@ -51,11 +53,16 @@ export function DropdownMenuRadioItem({
   );
 }
 
-/** Its child is a link. */
-export function DropdownMenuLinkItem({ children }: { children: ReactNode }) {
+export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Primitive.Item>) {
+  return <Primitive.Item className={cn(item, className)} {...props} />;
+}
+
+export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Primitive.Label>) {
   return (
-    <Primitive.Item asChild className={item}>
-      {children}
-    </Primitive.Item>
+    <Primitive.Label className={cn("px-2 py-1.5 text-muted-foreground text-xs", className)} {...props} />
   );
+}
+
+export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Primitive.Separator>) {
+  return <Primitive.Separator className={cn("-mx-1 my-1 h-px bg-border", className)} {...props} />;
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 
 export function EmptyState({ className, ...props }: ComponentProps<"div">) {
   return (
     <div
-      className={cn("rounded-card border border-line-strong border-dashed text-center", className)}
+      className={cn("rounded-lg border border-border-strong border-dashed text-center", className)}
       {...props}
     />
   );

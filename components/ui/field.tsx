@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useId } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 import { Label } from "./label.tsx";
 
 /** Props that tie a control to its label, hint and error. */
@@ -43,7 +43,7 @@ export function Field({ id: givenId, label, hint, error, action, className, chil
       })}
       {hasNote ? (
         <p
-          className={cn("text-xs", error ? "text-bad" : "text-muted")}
+          className={cn("text-xs", error ? "text-destructive" : "text-muted-foreground")}
           id={noteId}
           role={error ? "alert" : undefined}
         >

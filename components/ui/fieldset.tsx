@@ -14,7 +14,7 @@ export function Fieldset({ title, titleId, value, children }: OptionGroupProps) 
   return (
     <div className="grid min-w-0 content-start gap-2 p-4">
       <div className="flex min-h-6 items-center justify-between gap-4">
-        <h2 className="font-medium text-muted text-xs" id={titleId}>
+        <h2 className="font-medium text-muted-foreground text-xs" id={titleId}>
           {title}
         </h2>
         {value}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 import { Input } from "./input.tsx";
 
 type NumberFieldProps = Omit<ComponentProps<"input">, "value" | "onChange" | "type"> & {

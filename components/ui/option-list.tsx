@@ -22,7 +22,7 @@ export function OptionList<T extends string>({ legend, options, selected, onChan
     );
   return (
     <fieldset className="grid gap-2.5">
-      <legend className="mb-2.5 font-medium text-ink text-sm">{legend}</legend>
+      <legend className="mb-2.5 font-medium text-foreground text-sm">{legend}</legend>
       {options.map(({ value, description }) => (
         <div className="flex items-start gap-2.5 touch:min-h-11" key={value}>
           <Checkbox
@@ -33,7 +33,7 @@ export function OptionList<T extends string>({ legend, options, selected, onChan
           />
           <Label className="grid gap-0.5 font-normal" htmlFor={`${id}-${value}`}>
             <span className="font-mono text-xs">{value}</span>
-            <span className="text-muted text-xs">{description}</span>
+            <span className="text-muted-foreground text-xs">{description}</span>
           </Label>
         </div>
       ))}

@@ -1,38 +1,23 @@
-import { cn } from "./cn.ts";
+import type { ComponentProps } from "react";
+import { cn } from "#lib/utils.ts";
 
-type ProgressProps = {
-  value: number;
-  max: number;
-  /** Accessible name of the bar. */
-  label: string;
-  /** Announced instead of a percentage, for example '12 of 200 uses'. */
-  valueText?: string;
-  /** False for work that is done at the end instead of used up. */
-  hasLimit?: boolean;
-  className?: string;
-};
+type ProgressProps = ComponentProps<"div"> & { value: number; max?: number; indicatorClassName?: string };
 
-/**
- * A determinate bar, amber from 80 % and red at the limit. Color is not the only cue: the text beside it
- * repeats it.
- */
-export function Progress({ value, max, label, valueText, hasLimit = true, className }: ProgressProps) {
-  const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
-  const limitColor = share >= 1 ? "bg-bad" : share >= 0.8 ? "bg-warn-bar" : "bg-accent";
-  const color = hasLimit ? limitColor : "bg-accent";
+/** A determinate bar. Give it an accessible name. */
+export function Progress({ className, value, max = 100, indicatorClassName, ...props }: ProgressProps) {
+  const shown = Math.min(Math.max(value, 0), max);
   return (
     <div
-      aria-label={label}
       aria-valuemax={max}
       aria-valuemin={0}
-      aria-valuenow={Math.min(Math.max(value, 0), max)}
-      aria-valuetext={valueText}
-      className={cn("h-1.5 w-full overflow-hidden rounded-full bg-line", className)}
+      aria-valuenow={shown}
+      className={cn("h-1.5 w-full overflow-hidden rounded-full bg-border", className)}
       role="progressbar"
+      {...props}
     >
       <div
-        className={cn("h-full rounded-full transition-[width] duration-200", color)}
-        style={{ width: `${share * 100}%` }}
+        className={cn("h-full rounded-full bg-primary transition-[width] duration-200", indicatorClassName)}
+        style={{ width: `${max > 0 ? (shown / max) * 100 : 0}%` }}
       />
     </div>
   );

@@ -1,15 +1,15 @@
-import type { ComponentProps, ReactNode } from "react";
-import { Alert } from "./alert.tsx";
+import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { Notice, type NoticeProps } from "./notice.tsx";
 
-type RetryAlertProps = Omit<ComponentProps<typeof Alert>, "action"> & { onRetry: () => void };
+type RetryAlertProps = Omit<NoticeProps, "action"> & { onRetry: () => void };
 
 /** An error of a fetch, with a retry button. */
 export function RetryAlert({ onRetry, ...props }: RetryAlertProps) {
   return (
-    <Alert
+    <Notice
       action={
-        <Button onClick={() => onRetry()} size="sm" variant="secondary">
+        <Button onClick={() => onRetry()} size="sm" variant="outline">
           Try again
         </Button>
       }
@@ -24,7 +24,7 @@ type ScreenAlertProps = { title: string; children: ReactNode; onRetry: () => voi
 export function PageAlert(props: ScreenAlertProps) {
   return (
     <div className="mx-auto flex min-h-[60vh] w-full max-w-xl items-center px-4">
-      <RetryAlert className="w-full" titleAs="h1" variant="warn" {...props} />
+      <RetryAlert className="w-full" isPage variant="warning" {...props} />
     </div>
   );
 }

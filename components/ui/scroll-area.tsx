@@ -5,7 +5,7 @@ export function ScrollArea({ label, children }: { label: string; children: React
   return (
     <section
       aria-label={label}
-      className="max-h-[32rem] overflow-auto rounded-control border border-line bg-raised"
+      className="max-h-[32rem] overflow-auto rounded-md border border-border bg-muted"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it with the arrow keys.
       tabIndex={0}
     >

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 import {
   Dialog,
@@ -10,6 +9,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "./dialog.tsx";
+import { Notice } from "./notice.tsx";
 
 type ShownOnceDialogProps = {
   title: string;
@@ -38,9 +38,9 @@ export function ShownOnceDialog({
           <DialogDescription>{description}</DialogDescription>
         </DialogHeader>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-6 pt-5">
-          <Alert title={warning} variant="warn">
+          <Notice title={warning} variant="warning">
             {hint}
-          </Alert>
+          </Notice>
           {children}
         </div>
         <DialogFooter>

@@ -2,7 +2,7 @@
 
 import { Slider as Primitive } from "radix-ui";
 import type { ComponentProps } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 
 /** A slider with one thumb. `aria-label` and `aria-labelledby` are put on the thumb. */
 export function Slider({
@@ -20,8 +20,8 @@ export function Slider({
       )}
       {...props}
     >
-      <Primitive.Track className="relative h-1 w-full grow overflow-hidden rounded-full bg-line-strong">
-        <Primitive.Range className="absolute h-full bg-accent" />
+      <Primitive.Track className="relative h-1 w-full grow overflow-hidden rounded-full bg-border-strong">
+        <Primitive.Range className="absolute h-full bg-primary" />
       </Primitive.Track>
       <Primitive.Thumb
         aria-describedby={describedBy}
@@ -29,8 +29,8 @@ export function Slider({
         aria-labelledby={labelledBy}
         className={cn(
           // The box is the 24 px target that WCAG 2.5.8 requires; the visible thumb is smaller.
-          "grid size-6 place-items-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-accent",
-          "before:bg-background before:transition-[background-color,scale] hover:before:bg-accent-soft active:before:scale-110",
+          "grid size-6 place-items-center rounded-full before:size-4 before:rounded-full before:border-2 before:border-primary",
+          "before:bg-background before:transition-[background-color,scale] hover:before:bg-primary-muted active:before:scale-110",
         )}
       />
     </Primitive.Root>

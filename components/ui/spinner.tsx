@@ -1,4 +1,4 @@
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 
 type SpinnerProps = {
   className?: string;
@@ -12,7 +12,7 @@ export function Spinner({ className, label }: SpinnerProps) {
     <>
       <svg
         aria-hidden="true"
-        className={cn("shrink-0 default:size-4 animate-spin", className)}
+        className={cn("shrink-0 size-4 animate-spin", className)}
         fill="none"
         viewBox="0 0 16 16"
       >
@@ -36,7 +36,7 @@ export function Spinner({ className, label }: SpinnerProps) {
 /** A centered spinner for a loading screen. Keeps the height of a screen. */
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
-    <div className="flex min-h-[60vh] items-center justify-center text-muted">
+    <div className="flex min-h-[60vh] items-center justify-center text-muted-foreground">
       <Spinner className="size-6" />
       <h1 className="sr-only">
         <span role="status">{label}</span>

@@ -21,7 +21,7 @@ export function SwitchRow({ id, label, note, isOn, disabled = false, onChange }:
           {label}
         </Label>
         {note ? (
-          <p className="text-muted text-xs" id={noteId}>
+          <p className="text-muted-foreground text-xs" id={noteId}>
             {note}
           </p>
         ) : null}

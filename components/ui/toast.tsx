@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
-import { cn } from "./cn.ts";
+import { cn } from "#lib/utils.ts";
 import type { Toast } from "./toast-reducer.ts";
 import { useToast } from "./use-toast.ts";
 
@@ -16,8 +16,8 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   return (
     <Primitive.Root
       className={cn(
-        "relative flex gap-3 rounded-card border bg-surface p-4 pr-12 shadow-floating",
-        failed ? "border-bad/40" : "border-line-strong",
+        "relative flex gap-3 rounded-lg border bg-card p-4 pr-12 shadow-md",
+        failed ? "border-destructive/40" : "border-border-strong",
         "data-[state=closed]:animate-drop data-[state=open]:animate-rise",
         "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=move]:transition-none",
         "data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform",
@@ -31,22 +31,22 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     >
       <Icon
         aria-hidden="true"
-        className={cn("mt-[3px] size-4 shrink-0", failed ? "text-bad" : "text-good")}
+        className={cn("mt-[3px] size-4 shrink-0", failed ? "text-destructive" : "text-success")}
       />
       <div className="min-w-0">
-        <Primitive.Title className="wrap-anywhere font-medium text-ink text-sm">
+        <Primitive.Title className="wrap-anywhere font-medium text-foreground text-sm">
           {toast.title}
         </Primitive.Title>
         {toast.description ? (
-          <Primitive.Description className="wrap-anywhere text-muted text-sm">
+          <Primitive.Description className="wrap-anywhere text-muted-foreground text-sm">
             {toast.description}
           </Primitive.Description>
         ) : null}
       </div>
       <Primitive.Close
         className={cn(
-          "absolute top-2.5 right-2.5 inline-flex size-8 items-center justify-center rounded-control text-muted",
-          "transition-colors hover:bg-raised hover:text-ink touch:top-0.5 touch:right-0.5 touch:size-11",
+          "absolute top-2.5 right-2.5 inline-flex size-8 items-center justify-center rounded-md text-muted-foreground",
+          "transition-colors hover:bg-muted hover:text-foreground touch:top-0.5 touch:right-0.5 touch:size-11",
         )}
       >
         <X aria-hidden="true" className="size-4" />

@@ -1,33 +1,43 @@
 "use client";
 
 import { Tooltip as Primitive } from "radix-ui";
-import type { ReactNode } from "react";
+import type { ComponentProps } from "react";
+import { cn } from "#lib/utils.ts";
 
-type TooltipProps = {
-  /** A short text. Essential information must also be available without hovering. */
-  content: ReactNode;
-  side?: "top" | "right" | "bottom" | "left";
-  /** One focusable element. */
-  children: ReactNode;
-};
+export function TooltipProvider({
+  delayDuration = 300,
+  ...props
+}: ComponentProps<typeof Primitive.Provider>) {
+  return <Primitive.Provider delayDuration={delayDuration} {...props} />;
+}
 
-/** Describes its trigger on hover and on keyboard focus. */
-export function Tooltip({ content, side = "top", children }: TooltipProps) {
+/** Describes its trigger on hover and on keyboard focus. Essential information must also be available without it. */
+export function Tooltip(props: ComponentProps<typeof Primitive.Root>) {
   return (
-    <Primitive.Provider delayDuration={300}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            className="z-50 max-w-64 animate-appear rounded-[6px] border border-line-strong bg-raised px-2.5 py-1.5 text-ink text-xs shadow-floating"
-            collisionPadding={8}
-            side={side}
-            sideOffset={6}
-          >
-            {content}
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <TooltipProvider>
+      <Primitive.Root {...props} />
+    </TooltipProvider>
+  );
+}
+
+export const TooltipTrigger = Primitive.Trigger;
+
+export function TooltipContent({
+  className,
+  sideOffset = 6,
+  ...props
+}: ComponentProps<typeof Primitive.Content>) {
+  return (
+    <Primitive.Portal>
+      <Primitive.Content
+        className={cn(
+          "z-50 max-w-64 animate-appear rounded-[6px] border border-border-strong bg-muted px-2.5 py-1.5 text-foreground text-xs shadow-md",
+          className,
+        )}
+        collisionPadding={8}
+        sideOffset={sideOffset}
+        {...props}
+      />
+    </Primitive.Portal>
   );
 }

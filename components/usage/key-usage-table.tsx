@@ -1,7 +1,7 @@
+import Link from "next/link";
 import { formatCount } from "#components/format/format-count.ts";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
-import { TableHead } from "#components/ui/table-head.tsx";
+import { TableColumns } from "#components/ui/table-columns.tsx";
 import { paths } from "#shared/paths.ts";
 import type { UsageReport } from "#shared/usage/contract.ts";
 
@@ -11,11 +11,11 @@ export function KeyUsageTable({ byKey, series }: Pick<UsageReport, "byKey" | "se
   return (
     <section aria-labelledby="usage-by-key" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-semibold text-base text-ink" id="usage-by-key">
+        <h2 className="font-semibold text-base text-foreground" id="usage-by-key">
           By API key
         </h2>
         <Link
-          className="rounded-sm text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current"
+          className="rounded-sm text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current"
           href={paths.apiKeys}
         >
           Manage keys
@@ -23,13 +23,16 @@ export function KeyUsageTable({ byKey, series }: Pick<UsageReport, "byKey" | "se
       </div>
       <Card className="overflow-x-auto">
         <table className="w-full text-sm">
-          <TableHead
+          <TableColumns
             columns={[{ label: "Key" }, ...series.map(({ name }) => ({ label: name, isNumeric: true }))]}
           />
           <tbody>
             {byKey.map(({ keyId, keyName, counts }) => (
-              <tr className="border-line border-t first:border-t-0" key={keyId ?? "screens"}>
-                <th className="wrap-anywhere py-3 pr-4 pl-5 text-left font-normal text-ink" scope="row">
+              <tr className="border-border border-t first:border-t-0" key={keyId ?? "screens"}>
+                <th
+                  className="wrap-anywhere py-3 pr-4 pl-5 text-left font-normal text-foreground"
+                  scope="row"
+                >
                   {keyName ?? "This site, without a key"}
                 </th>
                 {series.map(({ toolId }) => (

@@ -1,7 +1,7 @@
+import Link from "next/link";
 import { formatTime } from "#client/format-time.ts";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
-import { TableHead } from "#components/ui/table-head.tsx";
+import { TableColumns } from "#components/ui/table-columns.tsx";
 import { paths } from "#shared/paths.ts";
 import type { UsageRun } from "#shared/usage/contract.ts";
 
@@ -19,11 +19,11 @@ const STATE_TEXT: Record<UsageRun["state"], string> = {
 };
 
 function Subject({ result }: Pick<UsageRun, "result">) {
-  if (!result) return <span className="text-muted">Not kept</span>;
+  if (!result) return <span className="text-muted-foreground">Not kept</span>;
   const href = result.kind === "capture" ? paths.capture(result.id) : paths.check(result.id);
   return (
     <Link
-      className="wrap-anywhere inline-block rounded-sm py-0.5 font-mono text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+      className="wrap-anywhere inline-block rounded-sm py-0.5 font-mono text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
       dir="auto"
       href={href}
     >
@@ -37,22 +37,22 @@ export function RunsTable({ runs }: { runs: readonly UsageRun[] }) {
   if (runs.length === 0) return null;
   return (
     <section aria-labelledby="last-runs" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="font-semibold text-base text-ink" id="last-runs">
+      <h2 className="font-semibold text-base text-foreground" id="last-runs">
         Last runs
       </h2>
       <Card className="overflow-hidden">
         <table className="w-full text-xs">
-          <TableHead columns={COLUMNS} />
+          <TableColumns columns={COLUMNS} />
           <tbody>
             {runs.map(({ id, startedAt, toolName, keyName, result, state }) => (
-              <tr className="border-line border-t align-baseline first:border-t-0" key={id}>
-                <td className="whitespace-nowrap py-2 pr-4 pl-5 text-muted">
+              <tr className="border-border border-t align-baseline first:border-t-0" key={id}>
+                <td className="whitespace-nowrap py-2 pr-4 pl-5 text-muted-foreground">
                   <time dateTime={startedAt}>{formatTime(startedAt)}</time>
                 </td>
-                <td className="py-2 pr-4 text-ink">
+                <td className="py-2 pr-4 text-foreground">
                   {toolName}
                   {keyName === null ? null : (
-                    <span className="wrap-anywhere block text-muted">API key {keyName}</span>
+                    <span className="wrap-anywhere block text-muted-foreground">API key {keyName}</span>
                   )}
                   <span className="block md:hidden">
                     <Subject result={result} />
@@ -61,7 +61,11 @@ export function RunsTable({ runs }: { runs: readonly UsageRun[] }) {
                 <td className="py-2 pr-4 max-md:hidden">
                   <Subject result={result} />
                 </td>
-                <td className={state === "counted" ? "py-2 pr-5 text-ink" : "py-2 pr-5 text-muted"}>
+                <td
+                  className={
+                    state === "counted" ? "py-2 pr-5 text-foreground" : "py-2 pr-5 text-muted-foreground"
+                  }
+                >
                   {STATE_TEXT[state]}
                 </td>
               </tr>

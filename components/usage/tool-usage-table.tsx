@@ -1,10 +1,10 @@
+import Link from "next/link";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
-import { Progress } from "#components/ui/progress.tsx";
-import { TableHead } from "#components/ui/table-head.tsx";
+import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
+import { TableColumns } from "#components/ui/table-columns.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { paths } from "#shared/paths.ts";
@@ -30,7 +30,7 @@ const needsMore = (tool: ToolUsageInfo) => tool.remainingUses === 0 || projectUs
 function LimitBar({ tool: { name, usageCount, usageLimit }, used }: { tool: ToolUsageInfo; used: string }) {
   if (usageLimit === null || usageCount < usageLimit * WARN_FROM) return null;
   return (
-    <Progress
+    <LabeledProgress
       className="mt-2 max-w-64"
       label={`${name}, share of the limit`}
       max={usageLimit}
@@ -59,14 +59,14 @@ function Row({ tool, product }: RowProps) {
     </Button>
   ) : null;
   return (
-    <tr className="border-line border-t align-top first:border-t-0">
+    <tr className="border-border border-t align-top first:border-t-0">
       <th className="py-3 pr-4 pl-5 text-left font-normal" scope="row">
-        <span className="block font-medium text-ink">{tool.name}</span>
-        <span className="block text-muted text-xs">
+        <span className="block font-medium text-foreground">{tool.name}</span>
+        <span className="block text-muted-foreground text-xs">
           {product?.name}
           {plan ? `, ${plan.plan.name} plan` : null}
         </span>
-        <span className="mt-1 block text-muted text-xs md:hidden">
+        <span className="mt-1 block text-muted-foreground text-xs md:hidden">
           {isLast ? "Ends" : "Resets"} <time dateTime={end}>{formatDateTime(end)}</time>
         </span>
         <span className="block text-xs md:hidden">
@@ -76,7 +76,7 @@ function Row({ tool, product }: RowProps) {
       </th>
       <td className="py-3 pr-5 text-right font-mono md:pr-4">
         {formatCount(usageCount)}
-        <span className="whitespace-nowrap text-muted md:hidden">
+        <span className="whitespace-nowrap text-muted-foreground md:hidden">
           {" "}
           of {usageLimit === null ? "unlimited" : formatCount(usageLimit)}
         </span>
@@ -119,7 +119,7 @@ export function ToolUsageTable({ tools, products }: ToolUsageTableProps) {
     <Card className="overflow-hidden">
       <table className="w-full text-sm">
         <caption className="sr-only">Usage of your tools in the current usage period</caption>
-        <TableHead columns={COLUMNS} />
+        <TableColumns columns={COLUMNS} />
         <tbody>
           {tools.map((tool) => (
             <Row key={tool.toolId} product={products.find(({ id }) => id === tool.productId)} tool={tool} />

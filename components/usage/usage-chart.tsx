@@ -15,7 +15,7 @@ export type UsageChartProps = {
   formatDate: (date: string) => string;
 };
 
-const TICK = { fill: "var(--muted)", fontSize: 13 };
+const TICK = { fill: "var(--muted-foreground)", fontSize: 13 };
 
 type Entry = { date: string } & Record<string, number | string>;
 
@@ -61,12 +61,12 @@ export default function UsageChart({ label, dates, series, limit, formatDate }: 
             key={key}
             maxBarSize={36}
             stackId="uses"
-            stroke="var(--surface)"
+            stroke="var(--card)"
             strokeWidth={1}
           />
         ))}
         {limit === null ? null : (
-          <ReferenceLine ifOverflow="extendDomain" stroke="var(--warn)" strokeDasharray="4 4" y={limit} />
+          <ReferenceLine ifOverflow="extendDomain" stroke="var(--warning)" strokeDasharray="4 4" y={limit} />
         )}
       </BarChart>
     </ChartContainer>

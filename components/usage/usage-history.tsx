@@ -6,10 +6,10 @@ import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
 import { Card } from "#components/ui/card.tsx";
 import { type ChartSeries, ChartSwatch } from "#components/ui/chart-swatch.tsx";
-import { cn } from "#components/ui/cn.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
 import type { UsagePeriodName, UsageReport } from "#shared/usage/contract.ts";
 import { toDailyLimit } from "./project-usage.ts";
 
@@ -102,15 +102,17 @@ function Legend({ series, hidden, onToggle }: LegendProps) {
             <button
               aria-pressed={isShown}
               className={cn(
-                "inline-flex min-h-7 items-center gap-2 rounded-control border px-2 text-xs touch:min-h-11",
-                isShown ? "border-line-strong text-ink" : "border-line border-dashed text-muted line-through",
+                "inline-flex min-h-7 items-center gap-2 rounded-md border px-2 text-xs touch:min-h-11",
+                isShown
+                  ? "border-border-strong text-foreground"
+                  : "border-border border-dashed text-muted-foreground line-through",
               )}
               onClick={() => onToggle(toolId)}
               type="button"
             >
-              <ChartSwatch color={isShown ? color : "var(--line-strong)"} />
+              <ChartSwatch color={isShown ? color : "var(--border-strong)"} />
               {label}
-              <span className="font-mono text-muted">{formatCount(total)}</span>
+              <span className="font-mono text-muted-foreground">{formatCount(total)}</span>
             </button>
           </li>
         );
@@ -130,7 +132,7 @@ function UsageTable({ unit, dates, series }: TableProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section aria-label="Uses as a table" className="h-60 overflow-auto" tabIndex={0}>
       <table className="w-full text-xs">
-        <thead className="sticky top-0 bg-surface text-muted">
+        <thead className="sticky top-0 bg-card text-muted-foreground">
           <tr>
             <th className="py-1.5 pr-4 text-left font-medium" scope="col">
               {unit === "day" ? "Day" : "Month"}
@@ -144,12 +146,12 @@ function UsageTable({ unit, dates, series }: TableProps) {
         </thead>
         <tbody>
           {used.reverse().map(({ date, index }) => (
-            <tr className="border-line border-t" key={date}>
-              <th className="py-1.5 pr-4 text-left font-normal text-ink" scope="row">
+            <tr className="border-border border-t" key={date}>
+              <th className="py-1.5 pr-4 text-left font-normal text-foreground" scope="row">
                 {format(date)}
               </th>
               {series.map(({ key, counts }) => (
-                <td className="py-1.5 pr-4 text-right font-mono text-ink" key={key}>
+                <td className="py-1.5 pr-4 text-right font-mono text-foreground" key={key}>
                   {formatCount(counts[index] ?? 0)}
                 </td>
               ))}
@@ -176,8 +178,8 @@ export function UsageHistory({ report, period, timeZone }: UsageHistoryProps) {
   if (series.length === 0) {
     return (
       <EmptyState className="px-6 py-14">
-        <p className="font-medium text-ink text-sm">{EMPTY[period]}</p>
-        <p className="mt-1.5 text-muted text-sm">Your daily usage will appear here.</p>
+        <p className="font-medium text-foreground text-sm">{EMPTY[period]}</p>
+        <p className="mt-1.5 text-muted-foreground text-sm">Your daily usage will appear here.</p>
       </EmptyState>
     );
   }
@@ -187,7 +189,7 @@ export function UsageHistory({ report, period, timeZone }: UsageHistoryProps) {
     <Card>
       <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5" onValueChange={setShownAs} value={shownAs}>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <h2 className="font-semibold text-base text-ink">
+          <h2 className="font-semibold text-base text-foreground">
             {unit === "day" ? "Daily usage" : "Monthly usage"}
           </h2>
           <TabsList aria-label="View">
@@ -202,14 +204,14 @@ export function UsageHistory({ report, period, timeZone }: UsageHistoryProps) {
         <TabsContent tabIndex={-1} value="table">
           <UsageTable dates={dates} series={shown} unit={unit} />
         </TabsContent>
-        <p className="flex flex-wrap justify-between gap-x-6 text-muted text-xs">
+        <p className="flex flex-wrap justify-between gap-x-6 text-muted-foreground text-xs">
           <span>
             {formatCount(shown.reduce((sum, { total }) => sum + total, 0))} total · peak {formatCount(peak)}/
             {unit}
           </span>
           {line ? (
             <span className="flex items-center gap-2">
-              <span aria-hidden="true" className="w-5 border-warn border-t-2 border-dashed" />
+              <span aria-hidden="true" className="w-5 border-warning border-t-2 border-dashed" />
               {line.text}
               {isLineFar ? ", above this chart" : null}
             </span>

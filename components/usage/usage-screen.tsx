@@ -2,12 +2,12 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { memo, useDeferredValue, useState } from "react";
 import { downloadCsv } from "#client/files.ts";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
@@ -29,8 +29,10 @@ const PERIOD_LABELS: Record<UsagePeriodName, string> = {
 function NothingYet() {
   return (
     <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-ink">You don't have a plan yet</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">Your usage and remaining limits will appear here.</p>
+      <p className="font-semibold text-base text-foreground">You don't have a plan yet</p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
+        Your usage and remaining limits will appear here.
+      </p>
       <Button asChild>
         <Link href={paths.pricing()}>See Plans</Link>
       </Button>
@@ -82,7 +84,7 @@ export function UsageScreen() {
       value={period}
     >
       <div className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">Usage</h1>
+        <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">Usage</h1>
         <div className="flex flex-wrap gap-2">
           <TabsList aria-label="Period">
             {USAGE_PERIODS.map((name) => (
@@ -91,7 +93,7 @@ export function UsageScreen() {
               </TabsTrigger>
             ))}
           </TabsList>
-          <Button onClick={() => downloadCsv(`usage-${period}.csv`, toUsageCsv(report))} variant="secondary">
+          <Button onClick={() => downloadCsv(`usage-${period}.csv`, toUsageCsv(report))} variant="outline">
             <Download aria-hidden="true" className="max-sm:hidden" />
             CSV
           </Button>

@@ -6,7 +6,7 @@ export function ComparedText({ text }: { text: string }) {
   return (
     <Card>
       <pre
-        className="wrap-anywhere max-h-96 overflow-auto whitespace-pre-wrap p-5 font-mono text-ink text-xs"
+        className="wrap-anywhere max-h-96 overflow-auto whitespace-pre-wrap p-5 font-mono text-foreground text-xs"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
         tabIndex={0}
       >

@@ -4,11 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type SubmitEvent, useId, useState } from "react";
 import type * as z from "zod/mini";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { useChange } from "#components/ui/use-change.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
@@ -45,7 +46,7 @@ function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
   const checks = countMonthlyChecks(intervalMinutes).toLocaleString("en-US");
   const left = data?.usageInfo?.remainingUses;
   return (
-    <p className="text-muted text-sm">
+    <p className="text-muted-foreground text-sm">
       Takes about {checks} page watch checks a month
       {left === null || left === undefined ? "." : `; ${left.toLocaleString("en-US")} are left this month.`}
       {" Failed checks cost nothing."}
@@ -108,7 +109,7 @@ function NameFields({ id, text, platform, error, onText, onPlatform }: NameField
           />
         )}
       </Field>
-      <p className="text-muted text-sm">
+      <p className="text-muted-foreground text-sm">
         Lookups cost nothing. A name that is about to be released is looked up more often.
       </p>
     </>
@@ -206,17 +207,17 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
             />
           </TabsContent>
         </Tabs>
-        {limit === 0 ? <p className="text-muted text-sm">Not in your plan.</p> : null}
+        {limit === 0 ? <p className="text-muted-foreground text-sm">Not in your plan.</p> : null}
         {error ? (
-          <Alert title="The watch was not created" variant="bad">
+          <Notice title="The watch was not created" variant="destructive">
             {error}
-          </Alert>
+          </Notice>
         ) : null}
         <div className="flex flex-wrap gap-2 max-sm:grid">
-          <Button busy={isBusy} busyLabel="Creating..." disabled={limit === 0} type="submit">
+          <BusyButton busy={isBusy} busyLabel="Creating..." disabled={limit === 0} type="submit">
             Start watching
-          </Button>
-          <Button onClick={onCancel} variant="secondary">
+          </BusyButton>
+          <Button onClick={onCancel} variant="outline">
             Cancel
           </Button>
         </div>

@@ -3,8 +3,9 @@ import { parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input, Textarea } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { Textarea } from "#components/ui/textarea.tsx";
 import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
 
 export type PageOptionsForm = {
@@ -116,7 +117,7 @@ export function PageOptions({ id, form, onChange, getError, shortest, isOpen = f
       />
       {isOpen ? null : (
         <div>
-          <Button aria-expanded={isShown} onClick={() => setMore(!hasMore)} size="sm" variant="secondary">
+          <Button aria-expanded={isShown} onClick={() => setMore(!hasMore)} size="sm" variant="outline">
             More options
           </Button>
         </div>

@@ -5,9 +5,10 @@ import { useId, useRef } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { useRun } from "#components/tools/use-run.ts";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
 import { ComparedText, PagePicture } from "./compared-page.tsx";
@@ -29,13 +30,13 @@ function Result({ preview, request }: { preview: WatchPreview; request: PreviewW
   const scope = request.selector ? ` in the part that matches ${request.selector}` : "";
   return (
     <>
-      <p className="wrap-anywhere text-ink text-sm" role="status">
+      <p className="wrap-anywhere text-foreground text-sm" role="status">
         {count(lines, "line")}, {count(words, "word")}
         {scope}
         {picture ? ", and the picture" : ""} will be compared.
       </p>
       {finalUrl === new URL(request.url).href ? null : (
-        <p className="wrap-anywhere text-muted text-xs">
+        <p className="wrap-anywhere text-muted-foreground text-xs">
           The address leads to <span className="font-mono">{finalUrl}</span>
         </p>
       )}
@@ -93,24 +94,24 @@ export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
     <section aria-labelledby={id}>
       <Card className="grid grid-cols-[minmax(0,1fr)] gap-4 p-5">
         <div className="grid gap-1.5">
-          <h2 className="font-semibold text-base text-ink" id={id}>
+          <h2 className="font-semibold text-base text-foreground" id={id}>
             Preview
           </h2>
-          <p className="text-muted text-sm">
+          <p className="text-muted-foreground text-sm">
             Shows what will be compared, before you start. Uses 1 page watch check; a failed preview costs
             nothing.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button
+          <BusyButton
             busy={isRunning}
             busyLabel="Opening the page..."
             onClick={show}
             ref={button}
-            variant="secondary"
+            variant="outline"
           >
             Show preview
-          </Button>
+          </BusyButton>
           {isRunning ? (
             <Button onClick={stopAndFocus} variant="ghost">
               Stop
@@ -118,12 +119,12 @@ export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
           ) : null}
         </div>
         {state.phase === "failed" ? (
-          <Alert title="There is no preview" variant="bad">
+          <Notice title="There is no preview" variant="destructive">
             {state.message}
-          </Alert>
+          </Notice>
         ) : null}
         {state.phase === "done" && !isCurrent(state.request) ? (
-          <p className="text-sm text-warn" role="status">
+          <p className="text-sm text-warning" role="status">
             The form has changed since this preview.
           </p>
         ) : null}

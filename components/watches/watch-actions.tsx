@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { formatLines } from "#components/tools/line-list.ts";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
 import { useChange } from "#components/ui/use-change.ts";
@@ -96,19 +96,19 @@ export function WatchActions({ watch }: { watch: Watch }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button
+        <BusyButton
           busy={isBusy}
           busyLabel="Saving..."
           onClick={() => void send("PATCH", backgroundApiPaths.watch(watch.id), { isPaused: !isPaused })}
-          variant="secondary"
+          variant="outline"
         >
           {isPaused ? "Continue" : "Pause"}
-        </Button>
+        </BusyButton>
         {watch.page ? <EditWatch page={watch.page} watch={watch} /> : null}
         <DeleteWatch watch={watch} />
       </div>
       {error ? (
-        <p className="text-bad text-xs" role="alert">
+        <p className="text-destructive text-xs" role="alert">
           {error}
         </p>
       ) : null}

@@ -20,10 +20,12 @@ function DiffLine({ sign, text }: { sign: "+" | "−"; text: string }) {
   return (
     <p
       className={
-        isAdded ? "flex gap-2 bg-good-soft px-3 py-1 text-ink" : "flex gap-2 bg-bad-soft px-3 py-1 text-ink"
+        isAdded
+          ? "flex gap-2 bg-success-muted px-3 py-1 text-foreground"
+          : "flex gap-2 bg-destructive-muted px-3 py-1 text-foreground"
       }
     >
-      <span aria-hidden="true" className={isAdded ? "text-good" : "text-bad"}>
+      <span aria-hidden="true" className={isAdded ? "text-success" : "text-destructive"}>
         {sign}
       </span>
       <span className="sr-only">{isAdded ? "Added:" : "Removed:"}</span>
@@ -38,7 +40,7 @@ function Lines({ changes }: { changes: readonly Change[] }) {
   return (
     <ul aria-label="Changed lines" className="grid gap-1.5 font-mono text-xs">
       {changes.map((change) => (
-        <li className="overflow-hidden rounded-control border border-line" key={toChangeKey(change)}>
+        <li className="overflow-hidden rounded-md border border-border" key={toChangeKey(change)}>
           {change.before === undefined ? null : <DiffLine sign="−" text={change.before} />}
           {change.after === undefined ? null : <DiffLine sign="+" text={change.after} />}
         </li>
@@ -84,15 +86,15 @@ function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge variant={variant}>{text}</Badge>
-            <span className="text-muted text-xs">
+            <span className="text-muted-foreground text-xs">
               <LocalTime iso={check.checkedAt} />
               {check.charged ? "" : ", not counted"}
             </span>
           </p>
-          {summary ? <p className="wrap-anywhere text-ink text-sm">{summary}</p> : null}
+          {summary ? <p className="wrap-anywhere text-foreground text-sm">{summary}</p> : null}
         </div>
         {hasDetails(check) ? (
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm" variant="secondary">
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm" variant="outline">
             {isOpen ? "Hide change" : "Show change"}
           </Button>
         ) : null}
@@ -108,16 +110,16 @@ export function WatchChecks({ checks }: { checks: readonly WatchCheck[] }) {
   const newestChange = checks.find(hasDetails);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="font-semibold text-base text-ink">Checks</h2>
+      <h2 className="font-semibold text-base text-foreground">Checks</h2>
       {checks.length === 0 ? (
         <EmptyState className="px-6 py-10">
-          <p className="text-muted text-sm">
+          <p className="text-muted-foreground text-sm">
             The first look takes about a minute. We look twice to learn what changes on every load.
           </p>
         </EmptyState>
       ) : (
         <Card className="overflow-hidden">
-          <ul aria-label="Checks" className="divide-y divide-line">
+          <ul aria-label="Checks" className="divide-y divide-border">
             {checks.map((check) => (
               <CheckRow check={check} isFirst={check === newestChange} key={check.id} />
             ))}

@@ -5,25 +5,25 @@ import type { CheckOutcome, PauseReason } from "#shared/watches/states.ts";
 
 export type WatchLabel = {
   text: string;
-  variant: "neutral" | "accent" | "good" | "warn" | "bad" | "unknown";
+  variant: "secondary" | "default" | "success" | "warning" | "destructive" | "unknown";
 };
 
 const STATES: Record<Watch["state"], WatchLabel> = {
-  new: { text: "First look", variant: "neutral" },
-  same: { text: "Unchanged", variant: "neutral" },
-  changed: { text: "Changed", variant: "accent" },
-  unstable: { text: "Changes on every load", variant: "warn" },
-  error: { text: "Not checked", variant: "bad" },
-  taken: { text: "Taken", variant: "neutral" },
-  available: { text: "Available", variant: "good" },
+  new: { text: "First look", variant: "secondary" },
+  same: { text: "Unchanged", variant: "secondary" },
+  changed: { text: "Changed", variant: "default" },
+  unstable: { text: "Changes on every load", variant: "warning" },
+  error: { text: "Not checked", variant: "destructive" },
+  taken: { text: "Taken", variant: "secondary" },
+  available: { text: "Available", variant: "success" },
   reserved: { text: "Reserved", variant: "unknown" },
   invalid: { text: "Not offered", variant: "unknown" },
 };
 
 const PAUSED: Record<PauseReason, WatchLabel> = {
-  user: { text: "Paused", variant: "neutral" },
-  limit: { text: "Waits for next month", variant: "warn" },
-  no_access: { text: "No plan", variant: "warn" },
+  user: { text: "Paused", variant: "secondary" },
+  limit: { text: "Waits for next month", variant: "warning" },
+  no_access: { text: "No plan", variant: "warning" },
 };
 
 /** The state of a watch, unless it is paused. */
@@ -62,12 +62,12 @@ export const describePace = ({ page }: Watch): string | null =>
   page && `every ${formatInterval(page.intervalMinutes).replace(/^1 /, "")}`;
 
 const OUTCOMES: Record<CheckOutcome, WatchLabel> = {
-  baseline: { text: "Baseline", variant: "neutral" },
-  same: { text: "Unchanged", variant: "neutral" },
-  changed: { text: "Changed", variant: "accent" },
-  unstable: { text: "Not confirmed", variant: "warn" },
-  error: { text: "Failed", variant: "bad" },
-  canceled: { text: "Canceled", variant: "neutral" },
+  baseline: { text: "Baseline", variant: "secondary" },
+  same: { text: "Unchanged", variant: "secondary" },
+  changed: { text: "Changed", variant: "default" },
+  unstable: { text: "Not confirmed", variant: "warning" },
+  error: { text: "Failed", variant: "destructive" },
+  canceled: { text: "Canceled", variant: "secondary" },
 };
 
 export const getOutcomeLabel = ({ outcome }: WatchCheck): WatchLabel => OUTCOMES[outcome];

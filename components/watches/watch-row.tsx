@@ -1,6 +1,6 @@
+import Link from "next/link";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import type { Watch } from "#shared/watches/contract.ts";
 import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
@@ -20,20 +20,20 @@ export function WatchRow({ watch }: { watch: Watch }) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            className="wrap-anywhere rounded-sm font-medium font-mono text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+            className="wrap-anywhere rounded-sm font-medium font-mono text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
             href={paths.watch(id)}
           >
             {title}
           </Link>
           <WatchBadge watch={watch} />
         </p>
-        {facts ? <p className="wrap-anywhere line-clamp-2 text-ink text-sm">{facts}</p> : null}
-        <p className="text-muted text-xs">
+        {facts ? <p className="wrap-anywhere line-clamp-2 text-foreground text-sm">{facts}</p> : null}
+        <p className="text-muted-foreground text-xs">
           {kind === "page" ? "Page" : "Name"}
           {pace ? `, ${pace}` : null}
         </p>
       </div>
-      <p className="flex flex-wrap content-start gap-x-4 gap-y-1 text-muted text-xs sm:grid sm:text-right">
+      <p className="flex flex-wrap content-start gap-x-4 gap-y-1 text-muted-foreground text-xs sm:grid sm:text-right">
         {lastChangedAt ? (
           <span>
             Changed <LocalTime iso={lastChangedAt} />

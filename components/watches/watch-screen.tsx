@@ -1,9 +1,10 @@
 "use client";
 
+import Link from "next/link";
+
 import { useParams } from "next/navigation";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
@@ -26,12 +27,12 @@ function WatchHeader({ watch }: { watch: WatchDetails }) {
           <Link href={paths.watches}>← Watches</Link>
         </Button>
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]">{title}</h1>
+          <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
           <WatchBadge watch={watch} />
         </div>
         {page ? (
           <a
-            className="wrap-anywhere rounded-sm font-mono text-accent text-xs underline"
+            className="wrap-anywhere rounded-sm font-mono text-primary text-xs underline"
             href={page.url}
             rel="noreferrer"
             target="_blank"
@@ -39,10 +40,10 @@ function WatchHeader({ watch }: { watch: WatchDetails }) {
             {page.url}
           </a>
         ) : null}
-        <p className="wrap-anywhere text-base text-ink empty:hidden" role="status">
+        <p className="wrap-anywhere text-base text-foreground empty:hidden" role="status">
           {facts}
         </p>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
           {pace ? <span>Checked {pace}</span> : null}
           {lastCheckedAt ? (
             <span>
@@ -74,8 +75,8 @@ function Baseline({ baseline }: Pick<WatchDetails, "baseline">) {
   if (!baseline) return null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="font-semibold text-base text-ink">Compared text</h2>
-      <p className="text-muted text-xs">
+      <h2 className="font-semibold text-base text-foreground">Compared text</h2>
+      <p className="text-muted-foreground text-xs">
         Seen <LocalTime iso={baseline.capturedAt} />. Without the frame of the site, advertisements and
         consent banners.
       </p>
@@ -87,7 +88,7 @@ function Baseline({ baseline }: Pick<WatchDetails, "baseline">) {
 /** How a name is watched, in place of a list of checks. */
 function NamePace({ isHandle }: { isHandle: boolean }) {
   return (
-    <p className="max-w-prose text-muted text-sm">
+    <p className="max-w-prose text-muted-foreground text-sm">
       {isHandle
         ? "Looked up daily at the platform."
         : "Looked up weekly at its registry, and more often as the release comes nearer."}{" "}

@@ -1,12 +1,13 @@
 "use client";
 
+import Link from "next/link";
+
 import { useEffect, useRef, useState } from "react";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { PLATFORMS } from "#shared/name-check/options.ts";
@@ -28,8 +29,8 @@ function parseNewWatch(search: string): NewWatchForm | null {
 function NoPlan() {
   return (
     <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-ink">You don't have a plan yet</p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">
+      <p className="font-semibold text-base text-foreground">You don't have a plan yet</p>
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
         Get an email when a page changes or a name becomes available.
       </p>
       <Button asChild>
@@ -46,7 +47,7 @@ function NewButtons({ limits, onNew }: Opener) {
     <div className="flex flex-wrap justify-center gap-2">
       {limits.pages > 0 ? <Button onClick={() => onNew("page")}>Watch a page</Button> : null}
       {limits.names > 0 ? (
-        <Button onClick={() => onNew("name")} variant={limits.pages > 0 ? "secondary" : "primary"}>
+        <Button onClick={() => onNew("name")} variant={limits.pages > 0 ? "outline" : "default"}>
           Watch a name
         </Button>
       ) : null}
@@ -57,10 +58,10 @@ function NewButtons({ limits, onNew }: Opener) {
 function NothingYet(props: Opener) {
   return (
     <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-ink">
+      <p className="font-semibold text-base text-foreground">
         Get an email when a page changes or a name becomes available
       </p>
-      <p className="mt-1.5 mb-5 text-muted text-sm">
+      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
         Dates, counters and ads are left out. Each change is looked at twice before we write.
       </p>
       <NewButtons {...props} />
@@ -80,7 +81,7 @@ function Limits({ list: { data, limits } }: { list: WatchList }) {
   ];
   return (
     <div className="grid gap-2">
-      <p className="text-muted text-sm">{parts.join(" · ")}</p>
+      <p className="text-muted-foreground text-sm">{parts.join(" · ")}</p>
       {access?.usageInfo ? <UsageLine things="Page watch checks" usage={access.usageInfo} /> : null}
     </div>
   );
@@ -113,7 +114,7 @@ export function WatchesScreen() {
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-semibold text-ink text-xl tracking-[-0.02em]">
+        <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">
           {isNew ? "New watch" : "Watches"}
         </h1>
         {!isNew && hasPlan && data.length > 0 ? (
@@ -130,7 +131,7 @@ export function WatchesScreen() {
         <>
           <Limits list={list} />
           <Card className="overflow-hidden">
-            <ul aria-label="Watches" className="divide-y divide-line">
+            <ul aria-label="Watches" className="divide-y divide-border">
               {data.map((watch) => (
                 <WatchRow key={watch.id} watch={watch} />
               ))}

@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -11,10 +12,10 @@ import type { WebhookDelivery, WebhookDeliveryDetails } from "#shared/webhooks/c
 import { useDeliveries, useDelivery, useLogChange } from "./use-webhooks.ts";
 
 const STATES = {
-  pending: { text: "Waiting", variant: "neutral" },
-  delivered: { text: "Delivered", variant: "good" },
-  failed: { text: "Failed", variant: "bad" },
-  canceled: { text: "Canceled", variant: "neutral" },
+  pending: { text: "Waiting", variant: "secondary" },
+  delivered: { text: "Delivered", variant: "success" },
+  failed: { text: "Failed", variant: "destructive" },
+  canceled: { text: "Canceled", variant: "secondary" },
 } as const;
 
 const ERRORS: Record<string, string> = {
@@ -31,12 +32,12 @@ type LogEntry = WebhookDeliveryDetails["log"][number];
 function Attempt({ startedAt, durationMs, status, error, responseBody }: LogEntry) {
   return (
     <li className="grid gap-1">
-      <p className="text-muted text-xs">
+      <p className="text-muted-foreground text-xs">
         {formatDateTime(startedAt)} · {status ? `Answer ${status}` : (ERRORS[error ?? ""] ?? "No answer")} ·{" "}
         {durationMs} ms
       </p>
       {responseBody ? (
-        <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2 font-mono text-ink text-xs">
+        <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2 font-mono text-foreground text-xs">
           {responseBody}
         </pre>
       ) : null}
@@ -46,14 +47,15 @@ function Attempt({ startedAt, durationMs, status, error, responseBody }: LogEntr
 
 function Details({ id }: { id: string }) {
   const { data, isError, refetch } = useDelivery(id);
-  if (isError) return <RetryAlert onRetry={refetch} title="The delivery could not be loaded" variant="bad" />;
-  if (!data) return <Skeleton className="h-32 w-full rounded-control" />;
+  if (isError)
+    return <RetryAlert onRetry={refetch} title="The delivery could not be loaded" variant="destructive" />;
+  if (!data) return <Skeleton className="h-32 w-full rounded-md" />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
-      <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-control border border-line bg-raised px-3 py-2 font-mono text-ink text-xs">
+      <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2 font-mono text-foreground text-xs">
         {JSON.stringify(data.payload, null, 2)}
       </pre>
-      {data.log.length === 0 ? <p className="text-muted text-xs">No attempt yet.</p> : null}
+      {data.log.length === 0 ? <p className="text-muted-foreground text-xs">No attempt yet.</p> : null}
       <ul aria-label="Attempts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
         {data.log.map((entry) => (
           <Attempt key={entry.startedAt} {...entry} />
@@ -80,32 +82,32 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-2">
-            <span className="font-mono text-ink text-xs">{delivery.type}</span>
+            <span className="font-mono text-foreground text-xs">{delivery.type}</span>
             <Badge variant={variant}>{text}</Badge>
           </p>
-          <p className="text-muted text-xs">
+          <p className="text-muted-foreground text-xs">
             {formatDateTime(delivery.createdAt)}, {describeResult(delivery)}
           </p>
         </div>
         <div className="flex gap-2">
-          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm" variant="secondary">
+          <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} size="sm" variant="outline">
             Details
           </Button>
           {delivery.state === "pending" ? null : (
-            <Button
+            <BusyButton
               busy={isBusy}
               busyLabel="Sending..."
               onClick={() => void send("POST", apiPaths.replayWebhookDelivery(delivery.id), {})}
               size="sm"
-              variant="secondary"
+              variant="outline"
             >
               Send again
-            </Button>
+            </BusyButton>
           )}
         </div>
       </div>
       {error ? (
-        <p className="mt-2 text-bad text-xs" role="alert">
+        <p className="mt-2 text-destructive text-xs" role="alert">
           {error}
         </p>
       ) : null}
@@ -118,12 +120,12 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { data, isError, refetch } = useDeliveries(endpointId);
   if (isError && !data)
-    return <RetryAlert onRetry={refetch} title="The log could not be loaded" variant="bad" />;
-  if (!data) return <Skeleton className="h-24 w-full rounded-control" />;
+    return <RetryAlert onRetry={refetch} title="The log could not be loaded" variant="destructive" />;
+  if (!data) return <Skeleton className="h-24 w-full rounded-md" />;
   if (data.data.length === 0)
-    return <p className="text-muted text-sm">Nothing was sent yet. Send a test to try it.</p>;
+    return <p className="text-muted-foreground text-sm">Nothing was sent yet. Send a test to try it.</p>;
   return (
-    <ul aria-label="Deliveries" className="grid divide-y divide-line">
+    <ul aria-label="Deliveries" className="grid divide-y divide-border">
       {data.data.map((delivery) => (
         <DeliveryRow delivery={delivery} endpointId={endpointId} key={delivery.id} />
       ))}

@@ -95,7 +95,7 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
       </Field>
       <OptionList legend="Events" onChange={setEvents} options={EVENTS} selected={events} />
       {getError("events") ? (
-        <p className="text-bad text-xs" role="alert">
+        <p className="text-destructive text-xs" role="alert">
           {getError("events")}
         </p>
       ) : null}
@@ -110,7 +110,7 @@ export function EditEndpoint({ webhook, onSaved }: FormProps) {
     <Dialog onOpenChange={setOpen} open={isOpen}>
       <DialogTrigger asChild>
         {webhook ? (
-          <Button size="sm" variant="secondary">
+          <Button size="sm" variant="outline">
             Edit<span className="sr-only"> {webhook.url}</span>
           </Button>
         ) : (

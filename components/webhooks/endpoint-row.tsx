@@ -3,6 +3,7 @@
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { Badge } from "#components/ui/badge.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { apiPaths } from "#shared/paths.ts";
@@ -68,31 +69,31 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button
+        <BusyButton
           busy={test.isBusy}
           busyLabel="Sending..."
           disabled={!isEnabled}
           onClick={() => void test.send("POST", apiPaths.testWebhook(id), {})}
           size="sm"
-          variant="secondary"
+          variant="outline"
         >
           Send test
-        </Button>
+        </BusyButton>
         <EditEndpoint onSaved={() => undefined} webhook={webhook} />
-        <Button
+        <BusyButton
           busy={isBusy}
           busyLabel="Saving..."
           onClick={() => void send("PATCH", apiPaths.webhook(id), { isEnabled: !isEnabled })}
           size="sm"
-          variant="secondary"
+          variant="outline"
         >
           {isEnabled ? "Turn off" : "Turn on"}
-        </Button>
+        </BusyButton>
         {webhook.kind === "standard" ? <RotateSecret onSecret={onSecret} webhook={webhook} /> : null}
         <DeleteEndpoint webhook={webhook} />
       </div>
       {message ? (
-        <p className="text-bad text-xs" role="alert">
+        <p className="text-destructive text-xs" role="alert">
           {message}
         </p>
       ) : null}
@@ -109,23 +110,25 @@ export function EndpointRow({ webhook, onSecret }: EndpointRowProps) {
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <span className="wrap-anywhere font-mono text-ink text-sm">{url}</span>
+          <span className="wrap-anywhere font-mono text-foreground text-sm">{url}</span>
           {isEnabled ? (
-            <Badge variant={failingSince ? "warn" : "good"}>{failingSince ? "Failing" : "Active"}</Badge>
+            <Badge variant={failingSince ? "warning" : "success"}>
+              {failingSince ? "Failing" : "Active"}
+            </Badge>
           ) : (
-            <Badge variant={disabledReason === "user" ? "neutral" : "bad"}>
+            <Badge variant={disabledReason === "user" ? "secondary" : "destructive"}>
               {REASONS[disabledReason ?? "user"]}
             </Badge>
           )}
-          <Badge>{KINDS[kind]}</Badge>
+          <Badge variant="secondary">{KINDS[kind]}</Badge>
         </p>
-        {description ? <p className="text-muted text-sm">{description}</p> : null}
-        <p className="font-mono text-muted text-xs">{events.join(", ")}</p>
+        {description ? <p className="text-muted-foreground text-sm">{description}</p> : null}
+        <p className="font-mono text-muted-foreground text-xs">{events.join(", ")}</p>
         {failingSince ? (
-          <p className="text-muted text-xs">No success since {formatDateTime(failingSince)}</p>
+          <p className="text-muted-foreground text-xs">No success since {formatDateTime(failingSince)}</p>
         ) : null}
         {oldSecretEndsAt ? (
-          <p className="text-muted text-xs">
+          <p className="text-muted-foreground text-xs">
             The old secret is valid until {formatDateTime(oldSecretEndsAt)}
           </p>
         ) : null}

@@ -1,7 +1,8 @@
 "use client";
 
+import Link from "next/link";
+
 import { CopyField } from "#components/ui/copy-field.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
 import { paths } from "#shared/paths.ts";
 
@@ -18,8 +19,8 @@ export function NewSecretDialog({ secret, onClose }: NewSecretProps) {
       warning="This secret is shown only once"
     >
       <CopyField label="Secret" text={secret} what="Secret" />
-      <p className="text-muted text-sm">
-        <Link className="text-accent underline" href={paths.docs("webhooks")}>
+      <p className="text-muted-foreground text-sm">
+        <Link className="text-primary underline" href={paths.docs("webhooks")}>
           How to verify messages
         </Link>
       </p>

@@ -1,12 +1,13 @@
 "use client";
 
+import Link from "next/link";
+
 import { useState } from "react";
 import { AccountSubpage } from "#components/account/account-subpage.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#shared/paths.ts";
@@ -23,12 +24,12 @@ function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
   if (data.length === 0)
     return (
       <EmptyState className="px-6 py-14">
-        <p className="font-semibold text-base text-ink">
+        <p className="font-semibold text-base text-foreground">
           {maxEndpoints === 0
             ? "Webhooks come with Starter and larger plans"
             : "Send events to your own systems"}
         </p>
-        <p className="mt-1.5 mb-5 text-muted text-sm">
+        <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
           Signed messages when a job ends or a page changes, or lines in Slack and Discord.
         </p>
         {maxEndpoints === 0 ? (
@@ -44,14 +45,14 @@ function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted text-sm">
+        <p className="text-muted-foreground text-sm">
           {data.length} of {maxEndpoints} endpoints
           {isFull ? ". Delete one, or upgrade your plan, to add another." : ""}
         </p>
         {isFull ? null : <EditEndpoint onSaved={onSaved} />}
       </div>
       <Card>
-        <ul aria-label="Webhook endpoints" className="grid divide-y divide-line">
+        <ul aria-label="Webhook endpoints" className="grid divide-y divide-border">
           {data.map((webhook) => (
             <EndpointRow key={webhook.id} onSecret={onSecret} webhook={webhook} />
           ))}
@@ -70,7 +71,7 @@ function Webhooks() {
       description={
         <>
           We send events to your endpoints and repeat failed messages for three days.{" "}
-          <Link className="text-accent underline" href={paths.docs("webhooks")}>
+          <Link className="text-primary underline" href={paths.docs("webhooks")}>
             Read the documentation
           </Link>
         </>
@@ -78,11 +79,11 @@ function Webhooks() {
       title="Webhooks"
     >
       {isError && !data ? (
-        <RetryAlert onRetry={refetch} title="Your webhooks could not be loaded" variant="bad">
+        <RetryAlert onRetry={refetch} title="Your webhooks could not be loaded" variant="destructive">
           They still work.
         </RetryAlert>
       ) : null}
-      {data || isError ? null : <Skeleton className="h-40 w-full rounded-card" />}
+      {data || isError ? null : <Skeleton className="h-40 w-full rounded-lg" />}
       {data ? <Endpoints list={data} onSecret={setSecret} /> : null}
       {secret ? <NewSecretDialog onClose={() => setSecret(null)} secret={secret} /> : null}
     </AccountSubpage>

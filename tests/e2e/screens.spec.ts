@@ -3,7 +3,6 @@ import { listChangedFiles } from "#scripts/ci/changed-files.ts";
 import { listChangedStates, SCREEN_STATES } from "#tests/screen-states/index.ts";
 import { expect, test } from "#tests/support/e2e-test.ts";
 import { findEverywhere } from "#tests/support/expect-accessible.ts";
-import { findConflictingClasses } from "#tests/support/find-conflicting-classes.ts";
 import { waitForAnimations } from "#tests/support/wait-for-animations.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -16,16 +15,6 @@ const NARROW = [
 async function findings(page: Page): Promise<string[]> {
   await waitForAnimations(page);
   return findEverywhere(page);
-}
-
-/** Elements with two conflicting classes. */
-async function listConflictingClasses(page: Page): Promise<string[]> {
-  const classes = await page.evaluate(() => [
-    ...new Set(
-      [...document.querySelectorAll("[class]")].map((element) => element.getAttribute("class") ?? ""),
-    ),
-  ]);
-  return classes.flatMap((each) => findConflictingClasses(each.trim().split(/\s+/).join(" ")) ?? []);
 }
 
 const setTheme = (page: Page, theme: "dark" | "light") =>
@@ -51,7 +40,6 @@ const STATES = isReduced ? listChangedStates(listChangedFiles()) : SCREEN_STATES
 /** Checks one screen state: dark on a desktop, light on a phone, and no horizontal overflow. */
 async function checkState(page: Page, name: string): Promise<void> {
   const usual = page.viewportSize() ?? PHONE;
-  expect.soft(await listConflictingClasses(page), `${name}, classes`).toEqual([]);
   await setTheme(page, "dark");
   expect.soft(await findings(page), `${name} in dark`).toEqual([]);
   await page.setViewportSize(PHONE);

@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { getErrorCode, getErrorMessage } from "#client/api.ts";
-import { Alert } from "#components/ui/alert.tsx";
 import { Button } from "#components/ui/button.tsx";
 import {
   Dialog,
@@ -16,7 +16,7 @@ import {
 } from "#components/ui/dialog.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useChange } from "#components/ui/use-change.ts";
 import { toast } from "#components/ui/use-toast.ts";
@@ -147,9 +147,9 @@ export function RepeatDialog({ open, onOpenChange, returnFocus, ...item }: Repea
             </DialogHeader>
             <div className="p-6">
               {problem ? (
-                <Alert title={`This ${item.kind} cannot be repeated here`} variant="warn">
+                <Notice title={`This ${item.kind} cannot be repeated here`} variant="warning">
                   {problem}
-                </Alert>
+                </Notice>
               ) : (
                 <Skeleton className="h-96" />
               )}

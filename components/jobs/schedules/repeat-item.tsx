@@ -19,7 +19,7 @@ type RepeatItemProps = {
 /** A button that opens the form of a schedule for a result; disabled for one that is not stored. */
 export function RepeatItem({ kind, id, size = "sm" }: RepeatItemProps) {
   const button = (
-    <Button disabled={id === null} size={size} variant="secondary">
+    <Button disabled={id === null} size={size} variant="outline">
       <CalendarClock aria-hidden="true" />
       Repeat…
     </Button>

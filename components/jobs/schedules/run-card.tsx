@@ -1,16 +1,16 @@
 import { FileText } from "lucide-react";
+import Link from "next/link";
 import { formatBytes } from "#components/format/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ITEM_LABELS } from "#components/jobs/job-labels.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { ScheduleResult } from "#shared/schedules/contract.ts";
 
 const LINK =
-  "rounded-sm text-ink underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3";
+  "rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3";
 /** A run that starts this long after it was due follows a downtime. */
 const LATE_MS = 5 * 60_000;
 
@@ -35,8 +35,10 @@ function Picture({ result: { item, createdAt } }: { result: ScheduleResult }) {
         />
       ) : (
         <span className="grid size-full place-content-center gap-2 p-4 text-center">
-          <FileText aria-hidden="true" className="size-5 justify-self-center text-muted" />
-          <span className="wrap-anywhere line-clamp-3 text-ink text-sm">{capture.title || "Content"}</span>
+          <FileText aria-hidden="true" className="size-5 justify-self-center text-muted-foreground" />
+          <span className="wrap-anywhere line-clamp-3 text-foreground text-sm">
+            {capture.title || "Content"}
+          </span>
         </span>
       )}
     </Link>
@@ -59,10 +61,12 @@ function describeSize(size: number, before: number | undefined): string {
 type RunProps = { result: ScheduleResult; previous: ScheduleResult | undefined };
 
 function Outcome({ result: { item, job, names }, previous }: RunProps) {
-  if (!job) return <p className="p-4 text-muted text-sm">The run before it had not ended.</p>;
-  if (!item) return <p className="p-4 text-muted text-sm">Not in this run.</p>;
+  if (!job) return <p className="p-4 text-muted-foreground text-sm">The run before it had not ended.</p>;
+  if (!item) return <p className="p-4 text-muted-foreground text-sm">Not in this run.</p>;
   if (item.error)
-    return <p className="wrap-anywhere line-clamp-4 p-4 text-muted text-sm">{item.error.message}</p>;
+    return (
+      <p className="wrap-anywhere line-clamp-4 p-4 text-muted-foreground text-sm">{item.error.message}</p>
+    );
   if (names && item.checkId)
     return (
       <p className="grid justify-items-start gap-1 p-4 text-sm">
@@ -70,14 +74,15 @@ function Outcome({ result: { item, job, names }, previous }: RunProps) {
           {formatCount(names.available)} of {formatCount(names.total)} available
         </Link>
         {previous?.names ? (
-          <span className="text-muted text-xs">
+          <span className="text-muted-foreground text-xs">
             {compareCounts(names.available, previous.names.available)}
           </span>
         ) : null}
       </p>
     );
-  if (item.state !== "done") return <p className="p-4 text-muted text-sm">{ITEM_LABELS[item.state].text}</p>;
-  return <p className="p-4 text-muted text-sm">No longer kept.</p>;
+  if (item.state !== "done")
+    return <p className="p-4 text-muted-foreground text-sm">{ITEM_LABELS[item.state].text}</p>;
+  return <p className="p-4 text-muted-foreground text-sm">No longer kept.</p>;
 }
 
 /** One run: when it started, how it ended, and its result. `hasFiles` keeps the place of a picture. */
@@ -91,9 +96,9 @@ export function RunCard({ result, previous, hasFiles }: RunProps & { hasFiles: b
   const hasNewTitle = before !== undefined && capture && capture.title !== before;
   return (
     <Card className="grid grid-cols-[minmax(0,1fr)] content-start overflow-hidden">
-      <div className="grid min-h-16 content-center gap-1 border-line border-b px-4 py-2.5">
+      <div className="grid min-h-16 content-center gap-1 border-border border-b px-4 py-2.5">
         <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="font-medium text-ink text-sm">
+          <span className="font-medium text-foreground text-sm">
             {job ? (
               <Link className={LINK} href={paths.job(job.id)}>
                 <LocalTime iso={createdAt} />
@@ -102,9 +107,11 @@ export function RunCard({ result, previous, hasFiles }: RunProps & { hasFiles: b
               <LocalTime iso={dueAt} />
             )}
           </span>
-          <Badge variant={label?.variant ?? "neutral"}>{job ? (label?.text ?? "Missing") : "Skipped"}</Badge>
+          <Badge variant={label?.variant ?? "secondary"}>
+            {job ? (label?.text ?? "Missing") : "Skipped"}
+          </Badge>
         </p>
-        <p className="text-muted text-xs">
+        <p className="text-muted-foreground text-xs">
           {[size, hasNewTitle ? "new title" : ""].filter(Boolean).join(", ")}
           {isLate ? (
             <>
@@ -114,7 +121,7 @@ export function RunCard({ result, previous, hasFiles }: RunProps & { hasFiles: b
           ) : null}
         </p>
       </div>
-      <div className={hasFiles ? "grid aspect-[16/10] bg-raised" : "grid min-h-20 content-center"}>
+      <div className={hasFiles ? "grid aspect-[16/10] bg-muted" : "grid min-h-20 content-center"}>
         {capture ? <Picture result={result} /> : <Outcome previous={previous} result={result} />}
       </div>
     </Card>

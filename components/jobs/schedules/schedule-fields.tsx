@@ -1,8 +1,9 @@
 import { useId } from "react";
 import { Choice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
-import { Input, Select } from "#components/ui/input.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
 import { CADENCE_OPTIONS, type Cadence, listTimeZones, WEEKDAYS } from "./cadence.ts";
@@ -50,7 +51,7 @@ function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
       {cadence.kind === "weekly" ? (
         <Field label="Day">
           {(control) => (
-            <Select
+            <NativeSelect
               {...control}
               onChange={(event) => set({ weekday: event.target.value })}
               value={cadence.weekday}
@@ -60,7 +61,7 @@ function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
                   {day}
                 </option>
               ))}
-            </Select>
+            </NativeSelect>
           )}
         </Field>
       ) : null}
@@ -78,7 +79,7 @@ function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
         </Field>
       )}
       {cronError ? (
-        <p className="text-bad text-xs sm:col-span-2" role="alert">
+        <p className="text-destructive text-xs sm:col-span-2" role="alert">
           {cronError}
         </p>
       ) : null}
@@ -112,7 +113,7 @@ export function ScheduleFields(props: FieldsProps) {
       <CadenceFields {...props} />
       <Field label="Time zone">
         {(control) => (
-          <Select
+          <NativeSelect
             {...control}
             onChange={(event) => change({ timeZone: event.target.value })}
             value={form.timeZone}
@@ -122,13 +123,15 @@ export function ScheduleFields(props: FieldsProps) {
                 {zone}
               </option>
             ))}
-          </Select>
+          </NativeSelect>
         )}
       </Field>
       <div className="flex items-center justify-between gap-6">
         <Label className="grid gap-0.5" htmlFor={id}>
           Email after each run
-          <span className="font-normal text-muted text-sm">Your webhooks receive job.completed.</span>
+          <span className="font-normal text-muted-foreground text-sm">
+            Your webhooks receive job.completed.
+          </span>
         </Label>
         <Switch
           checked={form.mailsResults}

@@ -2,12 +2,12 @@ import { formatJobCount } from "#components/jobs/job-labels.ts";
 import type { StopReason } from "#shared/jobs/definitions.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 
-type Label = { text: string; variant: "neutral" | "accent" | "good" | "warn" | "bad" };
+type Label = { text: string; variant: "secondary" | "default" | "success" | "warning" | "destructive" };
 
 export const STATE_LABELS: Record<Schedule["state"], Label> = {
-  active: { text: "Active", variant: "good" },
-  paused: { text: "Paused", variant: "neutral" },
-  stopped: { text: "Stopped", variant: "warn" },
+  active: { text: "Active", variant: "success" },
+  paused: { text: "Paused", variant: "secondary" },
+  stopped: { text: "Stopped", variant: "warning" },
 };
 
 export const STOP_TEXTS: Record<StopReason, string> = {

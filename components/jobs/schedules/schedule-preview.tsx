@@ -22,19 +22,19 @@ export function SchedulePreview({ preview, isFailed, timeZone }: PreviewProps) {
     <section
       aria-label="Next runs"
       aria-live="polite"
-      className="min-h-31 rounded-control border border-line bg-raised px-4 py-3"
+      className="min-h-31 rounded-md border border-border bg-muted px-4 py-3"
     >
-      <h3 className="font-medium text-ink text-sm">Next runs</h3>
+      <h3 className="font-medium text-foreground text-sm">Next runs</h3>
       {preview ? (
         <>
-          <ul className="mt-1 text-muted text-sm">
+          <ul className="mt-1 text-muted-foreground text-sm">
             {preview.nextRuns.map((run) => (
               <li key={run}>
                 <time dateTime={run}>{formatRunTime(run, timeZone)}</time>
               </li>
             ))}
           </ul>
-          <p className="mt-1 text-muted text-sm">{usesText(preview)}</p>
+          <p className="mt-1 text-muted-foreground text-sm">{usesText(preview)}</p>
         </>
       ) : (
         <Skeleton className="mt-2 h-16" />

@@ -1,8 +1,8 @@
+import Link from "next/link";
 import { formatCount } from "#components/format/format-count.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { StateBadge } from "#components/jobs/job-row.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Link } from "#components/ui/link.tsx";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { describeCron } from "./cadence.ts";
@@ -17,7 +17,7 @@ export function ScheduleBadge({ state }: Pick<Schedule, "state">) {
 export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
   const { cron, timeZone, nextRunAt, usesPerMonth } = schedule;
   return (
-    <p className="wrap-anywhere flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+    <p className="wrap-anywhere flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
       <span>
         {describeCron(cron)}, {timeZone}
       </span>
@@ -40,7 +40,7 @@ export function ScheduleRow({ schedule }: { schedule: Schedule }) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
-            className="wrap-anywhere rounded-sm font-medium text-ink text-sm underline decoration-edge underline-offset-4 hover:decoration-current touch:py-3"
+            className="wrap-anywhere rounded-sm font-medium text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
             href={paths.schedule(id)}
           >
             {name}
@@ -50,12 +50,16 @@ export function ScheduleRow({ schedule }: { schedule: Schedule }) {
         <ScheduleFacts schedule={schedule} />
       </div>
       {lastRun ? (
-        <p className="flex items-center gap-2 text-muted text-xs">
+        <p className="flex items-center gap-2 text-muted-foreground text-xs">
           <LocalTime iso={lastRun.createdAt} />
-          {lastRun.job ? <StateBadge state={lastRun.job.state} /> : <Badge>Skipped</Badge>}
+          {lastRun.job ? (
+            <StateBadge state={lastRun.job.state} />
+          ) : (
+            <Badge variant="secondary">Skipped</Badge>
+          )}
         </p>
       ) : (
-        <p className="text-muted text-xs">Not run yet</p>
+        <p className="text-muted-foreground text-xs">Not run yet</p>
       )}
     </li>
   );

@@ -1,16 +1,18 @@
 "use client";
 
+import Link from "next/link";
+
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
 import { LateNotice } from "#components/status/late-notice.tsx";
-import { Alert } from "#components/ui/alert.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { Link } from "#components/ui/link.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { PageAlert, RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
@@ -66,17 +68,17 @@ function PauseSchedule({ schedule }: { schedule: Schedule }) {
 
   return (
     <>
-      <Button busy={isBusy} busyLabel="Saving..." onClick={() => void toggle()} variant="secondary">
+      <BusyButton busy={isBusy} busyLabel="Saving..." onClick={() => void toggle()} variant="outline">
         {isActive ? "Pause" : "Continue"}
-      </Button>
+      </BusyButton>
       {error ? (
-        <Alert
+        <Notice
           className="w-full"
           title={isActive ? "It was not paused" : "It was not continued"}
-          variant="bad"
+          variant="destructive"
         >
           {error}
-        </Alert>
+        </Notice>
       ) : null}
     </>
   );
@@ -91,15 +93,15 @@ function ScheduleHeader({ schedule }: { schedule: Schedule }) {
           <Link href={paths.schedules}>← Schedules</Link>
         </Button>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="wrap-anywhere font-semibold text-ink text-xl tracking-[-0.02em]">{name}</h1>
+          <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]">{name}</h1>
           <ScheduleBadge state={state} />
         </div>
         <ScheduleFacts schedule={schedule} />
       </div>
       {stopReason ? (
-        <Alert title="Stopped" variant="warn">
+        <Notice title="Stopped" variant="warning">
           {STOP_TEXTS[stopReason]}
-        </Alert>
+        </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2">
         <PauseSchedule schedule={schedule} />
@@ -133,7 +135,7 @@ function EntryField({ total, onChange }: { total: number; onChange: (position: n
         type="number"
         value={text}
       />
-      <span className="text-muted text-sm">of {formatCount(total)}</span>
+      <span className="text-muted-foreground text-sm">of {formatCount(total)}</span>
     </div>
   );
 }
@@ -149,19 +151,21 @@ function Runs({ schedule }: { schedule: Schedule }) {
   return (
     <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="min-w-0 truncate font-mono text-ink text-sm" dir="auto" title={input}>
+        <h2 className="min-w-0 truncate font-mono text-foreground text-sm" dir="auto" title={input}>
           {input}
         </h2>
         {schedule.total > 1 ? <EntryField onChange={setPosition} total={schedule.total} /> : null}
       </div>
       {isError && !runs ? (
-        <RetryAlert onRetry={() => void refetch()} title="The runs could not be loaded" variant="warn" />
+        <RetryAlert onRetry={() => void refetch()} title="The runs could not be loaded" variant="warning" />
       ) : null}
       {runs || isError ? null : <Skeleton className="h-72" />}
       {runs?.length === 0 ? (
         <EmptyState className="px-6 py-14">
-          <p className="font-semibold text-base text-ink">Not run yet</p>
-          <p className="mt-1.5 text-muted text-sm">The result of each run appears here, beside the others.</p>
+          <p className="font-semibold text-base text-foreground">Not run yet</p>
+          <p className="mt-1.5 text-muted-foreground text-sm">
+            The result of each run appears here, beside the others.
+          </p>
         </EmptyState>
       ) : null}
       {runs && runs.length > 0 ? (
@@ -174,14 +178,14 @@ function Runs({ schedule }: { schedule: Schedule }) {
         </ul>
       ) : null}
       {hasNextPage ? (
-        <Button
+        <BusyButton
           busy={isFetchingNextPage}
           className="justify-self-center"
           onClick={() => void fetchNextPage()}
-          variant="secondary"
+          variant="outline"
         >
           Show older runs
-        </Button>
+        </BusyButton>
       ) : null}
     </section>
   );

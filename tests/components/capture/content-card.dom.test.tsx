@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ContentCard } from "#components/capture/content-card.tsx";
 import type { Extraction } from "#components/capture/use-extraction.ts";
@@ -62,7 +63,7 @@ test("ContentCard renders Markdown without its HTML and with alt texts instead o
     "| 1 | 2 |",
   ].join("\n");
   const { container } = show({ format: "markdown", content });
-  fireEvent.click(screen.getByRole("tab", { name: "Rendered" }));
+  await userEvent.click(screen.getByRole("tab", { name: "Rendered" }));
   expect(await screen.findByRole("heading", { name: "Title", level: 3 })).toBeDefined();
   expect(screen.getByRole("heading", { name: "Far below", level: 4 })).toBeDefined();
   const link = screen.getByRole("link", { name: "link" });

@@ -25,15 +25,15 @@ test("PlanTable marks the reader's plan", async () => {
   signIn();
   const requests = stubApi(() => plans);
   show();
-  await waitFor(() => expect(getClasses("Pro")).toContain("bg-accent-soft"));
-  expect(getClasses("Free")).not.toContain("bg-accent-soft");
+  await waitFor(() => expect(getClasses("Pro")).toContain("bg-primary-muted"));
+  expect(getClasses("Free")).not.toContain("bg-primary-muted");
   expect(requests).toHaveLength(1);
 });
 
 test("PlanTable asks for nothing and marks nothing for a visitor", () => {
   const requests = stubApi();
   show();
-  expect(getClasses("Pro")).not.toContain("bg-accent-soft");
+  expect(getClasses("Pro")).not.toContain("bg-primary-muted");
   expect(requests).toEqual([]);
 });
 
@@ -43,5 +43,5 @@ test("PlanTable stays complete when the plans cannot be loaded", async () => {
   show();
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.getByText("10")).toBeDefined();
-  expect(getClasses("Pro")).not.toContain("bg-accent-soft");
+  expect(getClasses("Pro")).not.toContain("bg-primary-muted");
 });

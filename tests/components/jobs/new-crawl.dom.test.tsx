@@ -87,7 +87,9 @@ test("a limit above what is left can be lowered to it, and Back keeps the form",
   await userEvent.type(field("Website URL"), "https://docs.test");
   await check();
   const alert = await screen.findByText("The limit is higher than what is left this month");
-  expect(within(alert.closest("div") as HTMLElement).getByText(/up to 40 pages/)).toBeTruthy();
+  expect(
+    within(alert.closest<HTMLElement>("[role=alert]") as HTMLElement).getByText(/up to 40 pages/),
+  ).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Start with up to 40 pages" }));
   expect(requests[1]?.body).toMatchObject({ onLimit: "truncate" });
   await userEvent.click(screen.getByRole("button", { name: "Back" }));

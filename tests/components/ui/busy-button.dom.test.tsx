@@ -1,23 +1,23 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { Button } from "#components/ui/button.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 
-test("a busy Button shows its busy label, ignores clicks and keeps the focus", async () => {
+test("a busy button shows its busy label, ignores clicks and keeps the focus", async () => {
   const onClick = vi.fn();
   const { rerender } = render(
-    <Button busyLabel="Saving..." onClick={onClick}>
+    <BusyButton busyLabel="Saving..." onClick={onClick}>
       Save
-    </Button>,
+    </BusyButton>,
   );
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   expect(onClick).toHaveBeenCalledTimes(1);
 
   rerender(
-    <Button busy busyLabel="Saving..." onClick={onClick}>
+    <BusyButton busy busyLabel="Saving..." onClick={onClick}>
       Save
-    </Button>,
+    </BusyButton>,
   );
   const button = screen.getByRole("button", { name: "Saving..." });
   expect(document.activeElement).toBe(button);
@@ -27,14 +27,14 @@ test("a busy Button shows its busy label, ignores clicks and keeps the focus", a
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test("a busy submit Button prevents another submit with Enter", async () => {
+test("a busy submit button prevents another submit with Enter", async () => {
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={onSubmit}>
       <input aria-label="Name" />
-      <Button busy={busy} type="submit">
+      <BusyButton busy={busy} type="submit">
         Save
-      </Button>
+      </BusyButton>
     </form>
   );
   const { rerender } = render(form(false));
@@ -45,13 +45,13 @@ test("a busy submit Button prevents another submit with Enter", async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test("Button renders only one of its labels as text", () => {
-  const { container, rerender } = render(<Button busyLabel="Saving...">Save</Button>);
+test("BusyButton renders only one of its labels as text", () => {
+  const { container, rerender } = render(<BusyButton busyLabel="Saving...">Save</BusyButton>);
   expect(container.textContent).toBe("Save");
   rerender(
-    <Button busy busyLabel="Saving...">
+    <BusyButton busy busyLabel="Saving...">
       Save
-    </Button>,
+    </BusyButton>,
   );
   expect(container.textContent).toBe("Saving...");
 });
