@@ -1,13 +1,15 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
+import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { FormField } from "#components/ui/form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
 import {
   API_SCOPES,
   type ApiScope,
@@ -16,7 +18,7 @@ import {
 } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { ShowNewKey } from "./new-key.tsx";
-import { useApiKeyChange } from "./use-api-keys.ts";
+import { useApiKeyMutation } from "./use-api-keys.ts";
 
 const EXPIRIES = [
   ["never", "Never"],
@@ -36,55 +38,57 @@ const SCOPE_TEXTS: Record<ApiScope, string> = {
 
 const SCOPES = API_SCOPES.map((value) => ({ value, description: SCOPE_TEXTS[value] }));
 
+type KeyForm = { name: string; scopes: ApiScope[]; expiry: Expiry };
+
+const NEW_KEY: KeyForm = { name: "", scopes: [...API_SCOPES], expiry: "never" };
+
+const resolver = contractResolver(CreateApiKeyRequest, ({ expiry, ...rest }: KeyForm) => ({
+  ...rest,
+  expiresInDays: expiry === "never" ? null : Number(expiry),
+}));
+
 function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
-  const { send, isBusy, error } = useApiKeyChange();
-  const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<ApiScope[]>([...API_SCOPES]);
-  const [expiry, setExpiry] = useState<Expiry>("never");
-  const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
-
-  async function create(): Promise<void> {
-    const expiresInDays = expiry === "never" ? null : Number(expiry);
-    const request = CreateApiKeyRequest.safeParse({ name, scopes, expiresInDays });
-    const issue = request.error?.issues[0];
-    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
-    if (!request.success || isBusy) return;
-    const created = await send<CreatedApiKey>("POST", apiPaths.apiKeys, request.data);
-    if (created) onCreated(created);
-  }
-
+  const mutation = useApiKeyMutation<CreatedApiKey>();
+  const form = useForm({ resolver, defaultValues: NEW_KEY });
   return (
     <DialogForm
       busyLabel="Creating..."
       description="It acts for you, with the plans and limits of your account."
-      error={error === null ? null : { title: "The key was not created", message: error }}
-      isBusy={isBusy}
-      onSubmit={() => void create()}
+      errorTitle="The key was not created"
+      form={form}
+      mutation={mutation}
+      onSubmit={(body) =>
+        mutation.mutate({ method: "POST", path: apiPaths.apiKeys, body }, { onSuccess: onCreated })
+      }
       submitLabel="Create key"
       title="Create an API key"
     >
-      <Field
-        error={fieldError?.field === "name" ? fieldError.message : undefined}
+      <TextField
+        autoCapitalize="none"
         hint="Where it is used, for example 'ci' or 'production'."
         label="Name"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-            value={name}
+        name="name"
+      />
+      <FormField
+        control={form.control}
+        name="scopes"
+        render={({ field, fieldState }) => (
+          <OptionList
+            error={fieldState.error?.message}
+            legend="Scopes"
+            onChange={field.onChange}
+            options={SCOPES}
+            selected={field.value}
           />
         )}
-      </Field>
-      <OptionList legend="Scopes" onChange={setScopes} options={SCOPES} selected={scopes} />
-      {fieldError?.field === "scopes" ? (
-        <p className="text-destructive text-xs" role="alert">
-          {fieldError.message}
-        </p>
-      ) : null}
-      <Choice legend="Expires" onChange={setExpiry} options={EXPIRIES} value={expiry} />
+      />
+      <FormField
+        control={form.control}
+        name="expiry"
+        render={({ field }) => (
+          <Choice legend="Expires" onChange={field.onChange} options={EXPIRIES} value={field.value} />
+        )}
+      />
     </DialogForm>
   );
 }

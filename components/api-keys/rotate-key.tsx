@@ -6,7 +6,7 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import type { ApiKeySummary, CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { ShowNewKey } from "./new-key.tsx";
-import { useApiKeyChange } from "./use-api-keys.ts";
+import { useApiKeyMutation } from "./use-api-keys.ts";
 
 const VALID_HOURS = [
   ["0", "Ends now"],
@@ -18,24 +18,18 @@ type ValidHours = (typeof VALID_HOURS)[number][0];
 
 /** Replaces a key by a new one with the same name, scopes and expiry. */
 export function RotateKey({ apiKey, onCreated }: { apiKey: ApiKeySummary; onCreated: ShowNewKey }) {
-  const change = useApiKeyChange();
+  const mutation = useApiKeyMutation<CreatedApiKey>();
   const [hours, setHours] = useState<ValidHours>("24");
-
-  async function rotate(): Promise<boolean> {
-    const body = { oldKeyValidHours: Number(hours) };
-    const created = await change.send<CreatedApiKey>("POST", apiPaths.rotateApiKey(apiKey.id), body);
-    if (created) onCreated(created);
-    return created !== null;
-  }
-
+  const body = { oldKeyValidHours: Number(hours) };
   return (
     <ConfirmButton
-      change={change}
+      change={{ method: "POST", path: apiPaths.rotateApiKey(apiKey.id), body }}
       confirm={{ label: "Rotate key", busyLabel: "Rotating..." }}
       description="Creates a new key with the same scopes. The old one stays valid for the time that you choose."
       errorTitle="The key was not rotated"
       label="Rotate"
-      onConfirm={rotate}
+      mutation={mutation}
+      onDone={onCreated}
       subject={apiKey.name}
       title={`Rotate "${apiKey.name}"?`}
     >

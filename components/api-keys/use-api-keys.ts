@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useChange } from "#components/ui/use-change.ts";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import type { ApiKeyList } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
@@ -9,5 +9,4 @@ const KEYS = [apiPaths.apiKeys];
 
 export const useApiKeys = () => useQuery<ApiKeyList>({ queryKey: KEYS, staleTime: 0 });
 
-/** Sends a change and reloads the list. */
-export const useApiKeyChange = () => useChange(KEYS);
+export const useApiKeyMutation = <T>() => useApiMutation<T>(KEYS);

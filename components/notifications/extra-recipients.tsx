@@ -2,17 +2,18 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { type FormEvent, useState } from "react";
+import { useForm } from "react-hook-form";
 import { formatDateTime } from "#client/format-time.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
+import { Form } from "#components/ui/form.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { TextField } from "#components/ui/text-field.tsx";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import type { PlanWithLimits } from "#shared/catalog/contract.ts";
 import { AddRecipient, type MailRecipient, type MailRecipientList } from "#shared/notifications/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -37,15 +38,14 @@ function describeState({ state, linkExpiresAt }: MailRecipient): string | null {
 }
 
 function RemoveRecipient({ recipient: { id, address } }: { recipient: MailRecipient }) {
-  const change = useChange(LIST);
   return (
     <ConfirmButton
-      change={change}
+      change={{ method: "DELETE", path: apiPaths.recipient(id) }}
       confirm={{ busyLabel: "Removing...", variant: "destructive" }}
       description="It gets no more emails. To add it again, it must confirm again."
       errorTitle="Nothing was changed"
       label="Remove"
-      onConfirm={async () => (await change.send("DELETE", apiPaths.recipient(id))) !== null}
+      mutation={useApiMutation(LIST)}
       subject={address}
       title="Remove this recipient?"
     />
@@ -53,20 +53,13 @@ function RemoveRecipient({ recipient: { id, address } }: { recipient: MailRecipi
 }
 
 function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRecipient }) {
-  const { send, isBusy, error } = useChange(LIST);
-  const [isSent, setSent] = useState(false);
-
-  async function resend(): Promise<void> {
-    setSent(false);
-    setSent((await send("POST", apiPaths.resendConfirmation(id), {})) !== null);
-  }
-
+  const { mutate, isPending, isSuccess, error } = useApiMutation(LIST);
   return (
     <>
       <BusyButton
-        busy={isBusy}
+        busy={isPending}
         busyLabel="Sending..."
-        onClick={() => void resend()}
+        onClick={() => mutate({ method: "POST", path: apiPaths.resendConfirmation(id), body: {} })}
         size="sm"
         variant="outline"
       >
@@ -76,7 +69,7 @@ function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRec
         aria-live="polite"
         className={error ? "text-destructive text-xs" : "text-muted-foreground text-xs"}
       >
-        {error ?? (isSent ? "Sent" : "")}
+        {error ? toErrorText(error) : isSuccess ? "Sent" : ""}
       </span>
     </>
   );
@@ -102,47 +95,38 @@ function RecipientRow({ recipient }: { recipient: MailRecipient }) {
   );
 }
 
-function AddRecipientForm() {
-  const { send, isBusy, error } = useChange(LIST);
-  const [address, setAddress] = useState("");
-  const [fieldError, setFieldError] = useState<string | null>(null);
+const resolver = contractResolver(AddRecipient);
 
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const request = AddRecipient.safeParse({ address });
-    setFieldError(request.error?.issues[0]?.message ?? null);
-    if (!request.success || isBusy) return;
-    if (await send("POST", apiPaths.recipients, request.data)) setAddress("");
-  }
+function AddRecipientForm() {
+  const { mutate, isPending } = useApiMutation(LIST);
+  const form = useForm({ resolver, defaultValues: { address: "" } });
+
+  const add = form.handleSubmit((body) =>
+    mutate(
+      { method: "POST", path: apiPaths.recipients, body },
+      {
+        onSuccess: () => form.reset(),
+        onError: (error) => form.setError("address", { message: toErrorText(error) }),
+      },
+    ),
+  );
 
   return (
-    <form
-      className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
-      method="post"
-      noValidate
-      onSubmit={(event) => void add(event)}
-    >
-      <Field
-        error={fieldError ?? error ?? undefined}
-        hint="We send one email with a link. Results follow after the confirmation."
-        label="Email address"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            inputMode="email"
-            onChange={(event) => setAddress(event.target.value)}
-            type="email"
-            value={address}
-          />
-        )}
-      </Field>
-      <BusyButton busy={isBusy} busyLabel="Adding..." className="sm:mt-7" type="submit">
-        Add recipient
-      </BusyButton>
-    </form>
+    <Form {...form}>
+      <form className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]" method="post" noValidate onSubmit={add}>
+        <TextField
+          autoCapitalize="none"
+          hint="We send one email with a link. Results follow after the confirmation."
+          inputMode="email"
+          label="Email address"
+          name="address"
+          type="email"
+        />
+        <BusyButton busy={isPending} busyLabel="Adding..." className="sm:mt-7" type="submit">
+          Add recipient
+        </BusyButton>
+      </form>
+    </Form>
   );
 }
 

@@ -7,12 +7,13 @@ import { SettingsSection } from "#components/account/settings-section.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Switch } from "#components/ui/switch.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import {
   type NotificationSettings,
   OPTIONAL_MAIL_KINDS,
@@ -30,16 +31,14 @@ type SettingsProps = { settings: NotificationSettings };
 
 function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
   const id = useId();
-  const { send, isBusy, error } = useChange(SETTINGS);
+  const { mutate, isPending, error } = useApiMutation(SETTINGS);
 
   function toggle(kind: OptionalMailKind, isOn: boolean): void {
     const muted = OPTIONAL_MAIL_KINDS.filter((other) =>
       other === kind ? !isOn : mutedKinds.includes(other),
     );
-    void send("PATCH", apiPaths.notifications, {
-      mutedKinds: muted,
-      timeZone: timeZone ?? getBrowserZone(),
-    });
+    const body = { mutedKinds: muted, timeZone: timeZone ?? getBrowserZone() };
+    mutate({ method: "PATCH", path: apiPaths.notifications, body });
   }
 
   return (
@@ -54,7 +53,7 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
           </Label>
           <Switch
             checked={!mutedKinds.includes(kind)}
-            disabled={isBusy}
+            disabled={isPending}
             id={`${id}-${kind}`}
             onCheckedChange={(isOn) => toggle(kind, isOn)}
           />
@@ -62,7 +61,7 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
       ))}
       {error ? (
         <Notice title="The change was not saved" variant="destructive">
-          {error}
+          {toErrorText(error)}
         </Notice>
       ) : null}
     </div>
@@ -70,7 +69,7 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
 }
 
 function TimeZone({ settings }: SettingsProps) {
-  const { send, isBusy, error } = useChange(SETTINGS);
+  const { mutate, isPending, error } = useApiMutation(SETTINGS);
   const timeZone = settings.timeZone ?? "UTC";
   const browserZone = getBrowserZone();
   return (
@@ -78,20 +77,18 @@ function TimeZone({ settings }: SettingsProps) {
       <p className="text-foreground text-sm">{timeZone}</p>
       {timeZone === browserZone ? null : (
         <BusyButton
-          busy={isBusy}
+          busy={isPending}
           busyLabel="Saving..."
-          onClick={() => void send("PATCH", apiPaths.notifications, { timeZone: browserZone })}
+          onClick={() =>
+            mutate({ method: "PATCH", path: apiPaths.notifications, body: { timeZone: browserZone } })
+          }
           size="sm"
           variant="outline"
         >
           Use {browserZone}
         </BusyButton>
       )}
-      {error ? (
-        <p className="text-destructive text-xs" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText>{error && toErrorText(error)}</ErrorText>
     </div>
   );
 }

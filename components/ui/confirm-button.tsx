@@ -1,14 +1,15 @@
 "use client";
 
+import type { UseMutationResult } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
-import type { useChange } from "./use-change.ts";
+import { type ApiChange, toErrorText } from "./use-api-mutation.ts";
 
-type ConfirmButtonProps = {
+type ConfirmButtonProps<T> = {
   label: string;
   /** What it changes, for screen readers, where a list has several such buttons. */
   subject?: string;
@@ -18,23 +19,32 @@ type ConfirmButtonProps = {
   keep?: string;
   /** The confirming button; its label is that of the first one by default. */
   confirm: { label?: string; busyLabel: string; variant?: "destructive" };
-  change: Pick<ReturnType<typeof useChange>, "isBusy" | "error" | "reset">;
+  mutation: UseMutationResult<T, Error, ApiChange>;
+  change: ApiChange;
   /** Title of the error of the last attempt. */
   errorTitle: string;
-  /** @returns whether the dialog is closed */
-  onConfirm: () => Promise<boolean>;
+  /** Called after the change, when the dialog has closed. */
+  onDone?: (result: T) => void;
   children?: ReactNode;
 };
 
 /** A button that makes a change after a confirmation. */
-export function ConfirmButton(props: ConfirmButtonProps) {
-  const { label, subject, confirm, change, errorTitle, onConfirm, children, ...question } = props;
+export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
+  const { label, subject, confirm, mutation, change, errorTitle, onDone, children, ...question } = props;
   const [isOpen, setOpen] = useState(false);
 
   function onOpenChange(next: boolean): void {
     setOpen(next);
-    if (next) change.reset();
+    if (next) mutation.reset();
   }
+
+  const confirmChange = () =>
+    mutation.mutate(change, {
+      onSuccess: (result) => {
+        setOpen(false);
+        onDone?.(result);
+      },
+    });
 
   return (
     <Dialog onOpenChange={onOpenChange} open={isOpen}>
@@ -48,21 +58,21 @@ export function ConfirmButton(props: ConfirmButtonProps) {
         {...question}
         action={
           <BusyButton
-            busy={change.isBusy}
+            busy={mutation.isPending}
             busyLabel={confirm.busyLabel}
-            onClick={() => void onConfirm().then((isDone) => setOpen(!isDone))}
+            onClick={confirmChange}
             {...(confirm.variant ? { variant: confirm.variant } : {})}
           >
             {confirm.label ?? label}
           </BusyButton>
         }
       >
-        {children || change.error ? (
+        {children || mutation.error ? (
           <div className="grid gap-5 px-6 pt-5">
             {children}
-            {change.error ? (
+            {mutation.error ? (
               <Notice title={errorTitle} variant="destructive">
-                {change.error}
+                {toErrorText(mutation.error)}
               </Notice>
             ) : null}
           </div>

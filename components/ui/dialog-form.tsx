@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useId, useState } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
 import {
@@ -13,51 +14,43 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "./dialog.tsx";
+import { Form } from "./form.tsx";
 import { Notice } from "./notice.tsx";
+import { toErrorText } from "./use-api-mutation.ts";
 
-type DialogFormProps = {
+type DialogFormProps<Values extends FieldValues, Request> = {
+  form: UseFormReturn<Values, unknown, Request>;
+  /** Sends the valid request. */
+  onSubmit: (request: Request) => void;
+  mutation: { isPending: boolean; error: Error | null };
+  /** What was not done, above the error of the call. */
+  errorTitle: string;
   title: string;
   description: string;
   submitLabel: string;
   busyLabel: string;
-  isBusy: boolean;
-  /** What was not done, and why; null while nothing went wrong. */
-  error: { title: string; message: string } | null;
-  onSubmit: () => void;
   children: ReactNode;
 };
 
-/** The content of a dialog that is a form: title, fields, error, and the buttons to cancel and submit. */
-export function DialogForm({
-  title,
-  description,
-  submitLabel,
-  busyLabel,
-  isBusy,
-  error,
-  onSubmit,
-  children,
-}: DialogFormProps) {
+/**
+ * The content of a dialog that is a form: title, fields, error, and the buttons to cancel and submit. An error of the
+ * call that the form shows at a field is not repeated.
+ */
+export function DialogForm<Values extends FieldValues, Request>(props: DialogFormProps<Values, Request>) {
+  const { form, onSubmit, mutation, errorTitle, title, description, submitLabel, busyLabel } = props;
   const id = useId();
+  const isShownAtField = Object.keys(form.formState.errors).length > 0;
   return (
-    <>
+    <Form {...form}>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         <DialogDescription>{description}</DialogDescription>
       </DialogHeader>
-      <form
-        className="grid gap-5 px-6 pt-5"
-        id={id}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit();
-        }}
-      >
-        {children}
-        {error ? (
-          <Notice title={error.title} variant="destructive">
-            {error.message}
+      <form className="grid gap-5 px-6 pt-5" id={id} noValidate onSubmit={form.handleSubmit(onSubmit)}>
+        {props.children}
+        {mutation.error && !isShownAtField ? (
+          <Notice title={errorTitle} variant="destructive">
+            {toErrorText(mutation.error)}
           </Notice>
         ) : null}
       </form>
@@ -65,11 +58,11 @@ export function DialogForm({
         <DialogClose asChild>
           <Button variant="outline">Cancel</Button>
         </DialogClose>
-        <BusyButton busy={isBusy} busyLabel={busyLabel} form={id} type="submit">
+        <BusyButton busy={mutation.isPending} busyLabel={busyLabel} form={id} type="submit">
           {submitLabel}
         </BusyButton>
       </DialogFooter>
-    </>
+    </Form>
   );
 }
 

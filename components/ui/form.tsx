@@ -20,9 +20,11 @@ export const Form = FormProvider;
 const FieldName = createContext<string | null>(null);
 const ItemId = createContext<string | null>(null);
 
-export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>(
-  props: ControllerProps<Values, Name>,
-) {
+export function FormField<
+  Values extends FieldValues = FieldValues,
+  Name extends FieldPath<Values> = FieldPath<Values>,
+  Transformed = Values,
+>(props: ControllerProps<Values, Name, Transformed>) {
   return (
     <FieldName value={props.name}>
       <Controller {...props} />
@@ -57,7 +59,7 @@ export function FormControl(props: ComponentProps<typeof Slot>) {
   const { id, invalid, formDescriptionId, formMessageId } = useFormField();
   return (
     <Slot
-      aria-describedby={invalid ? `${formDescriptionId} ${formMessageId}` : formDescriptionId}
+      aria-describedby={invalid ? formMessageId : formDescriptionId}
       aria-invalid={invalid || undefined}
       id={id}
       {...props}

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Checkbox } from "./checkbox.tsx";
+import { ErrorText } from "./error-text.tsx";
 import { Label } from "./label.tsx";
 
 type OptionListProps<T extends string> = {
@@ -9,10 +10,12 @@ type OptionListProps<T extends string> = {
   selected: readonly T[];
   /** Called with the selected options in the order of the list. */
   onChange: (selected: T[]) => void;
+  error?: string | undefined;
 };
 
 /** Named options of the API with their descriptions, any of which can be selected. */
-export function OptionList<T extends string>({ legend, options, selected, onChange }: OptionListProps<T>) {
+export function OptionList<T extends string>(props: OptionListProps<T>) {
+  const { legend, options, selected, onChange, error } = props;
   const id = useId();
   const toggle = (changed: T, isOn: boolean) =>
     onChange(
@@ -37,6 +40,7 @@ export function OptionList<T extends string>({ legend, options, selected, onChan
           </Label>
         </div>
       ))}
+      <ErrorText>{error}</ErrorText>
     </fieldset>
   );
 }

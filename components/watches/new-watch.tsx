@@ -1,17 +1,14 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type SubmitEvent, useId, useState } from "react";
-import type * as z from "zod/mini";
-import { BusyButton } from "#components/ui/busy-button.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { Choice } from "#components/ui/choice.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Notice } from "#components/ui/notice.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
+import { Form, FormField } from "#components/ui/form.tsx";
+import { FormActions } from "#components/ui/form-actions.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { TextField, UrlField } from "#components/ui/text-field.tsx";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
@@ -54,61 +51,51 @@ function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
   );
 }
 
-type UrlFieldProps = {
-  id: string;
-  text: string;
-  error: string | undefined;
-  onChange: (text: string) => void;
-};
+type NewWatchValues = PageOptionsForm & Omit<NewWatchForm, "text"> & { url: string; name: string };
 
-function UrlField({ id, text, error, onChange }: UrlFieldProps) {
+const toPageRequest = (values: NewWatchValues) => ({ url: values.url, ...toPageOptions(values) });
+
+const resolver = contractResolver(CreateWatch, (values: NewWatchValues) => {
+  const { kind, name, platform } = values;
+  if (kind === "page") return toPageRequest(values);
+  return { name, ...(platform === "domain" ? {} : { platform }) };
+});
+
+function toPreviewInput(values: NewWatchValues): object {
+  const { title: _title, intervalMinutes: _interval, ...compared } = toPageRequest(values);
+  return compared;
+}
+
+function PageFields({ shortest }: { shortest: number }) {
+  const { control } = useFormContext<NewWatchValues>();
   return (
-    <Field error={error} hint="A public page." id={id} label="Website URL">
-      {(control) => (
-        <Input
-          {...control}
-          autoCapitalize="none"
-          autoComplete="off"
-          inputMode="url"
-          onChange={(event) => onChange(event.target.value)}
-          placeholder="example.com/pricing"
-          value={text}
-        />
-      )}
-    </Field>
+    <>
+      <UrlField hint="A public page." label="Website URL" name="url" placeholder="example.com/pricing" />
+      <PageOptions shortest={shortest} />
+      <MonthlyChecks intervalMinutes={useWatch({ control, name: "intervalMinutes" })} />
+    </>
   );
 }
 
-type NameFieldsProps = {
-  id: string;
-  text: string;
-  platform: NewWatchForm["platform"];
-  error: string | undefined;
-  onText: (text: string) => void;
-  onPlatform: (platform: NewWatchForm["platform"]) => void;
-};
-
-function NameFields({ id, text, platform, error, onText, onPlatform }: NameFieldsProps) {
+function NameFields() {
+  const { control } = useFormContext<NewWatchValues>();
+  const platform = useWatch({ control, name: "platform" });
   return (
     <>
-      <Choice legend="Where" onChange={onPlatform} options={NAME_KINDS} value={platform} />
-      <Field
-        error={error}
-        hint="We write when the authority says twice that it is available. Others may be faster."
-        id={id}
-        label={platform === "domain" ? "Domain name" : "Handle"}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            onChange={(event) => onText(event.target.value)}
-            placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
-            value={text}
-          />
+      <FormField
+        control={control}
+        name="platform"
+        render={({ field }) => (
+          <Choice legend="Where" onChange={field.onChange} options={NAME_KINDS} value={field.value} />
         )}
-      </Field>
+      />
+      <TextField
+        autoCapitalize="none"
+        hint="We write when the authority says twice that it is available. Others may be faster."
+        label={platform === "domain" ? "Domain name" : "Handle"}
+        name="name"
+        placeholder={platform === "domain" ? "northkiln.com" : "northkiln"}
+      />
       <p className="text-muted-foreground text-sm">
         Lookups cost nothing. A name that is about to be released is looked up more often.
       </p>
@@ -116,115 +103,104 @@ function NameFields({ id, text, platform, error, onText, onPlatform }: NameField
   );
 }
 
-/** The form of a new watch of a page or a name. */
-export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
-  const id = useId();
-  const router = useRouter();
-  const queryClient = useQueryClient();
-  const { send, isBusy, error } = useChange(WATCH_LIST);
-  const [kind, setKind] = useState<WatchKind>(limits.pages === 0 ? "name" : initial.kind);
-  const [text, setText] = useState(initial.text);
-  const [platform, setPlatform] = useState(initial.platform);
-  const [options, setOptions] = useState<PageOptionsForm>({
-    title: "",
-    selector: "",
-    ignore: "",
-    picture: false,
-    intervalMinutes: Math.max(DAY, limits.intervalMinutes),
-  });
-  const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
-  const limit = kind === "page" ? limits.pages : limits.names;
+/** The preview of the form, which shows the errors of its fields. */
+function FormPreview() {
+  const { getValues, setError } = useFormContext<NewWatchValues>();
+  const parse = () => PreviewWatch.safeParse(toPreviewInput(getValues()));
 
-  /** The valid request; null after an error was shown at its field. */
-  function validate<S extends z.ZodMiniType>(schema: S, input: object): z.infer<S> | null {
-    const parsed = schema.safeParse(input);
-    const issue = parsed.error?.issues[0];
-    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
-    if (issue) document.getElementById(`${id}-${String(issue.path[0])}`)?.focus();
-    return parsed.success ? parsed.data : null;
+  function getRequest(): PreviewWatch | null {
+    const { data, error } = parse();
+    const [issue] = error?.issues ?? [];
+    if (issue)
+      setError(issue.path[0] as keyof NewWatchValues, { message: issue.message }, { shouldFocus: true });
+    return data ?? null;
   }
 
-  function toPreviewInput(): object {
-    const { title: _title, intervalMinutes: _interval, ...compared } = toPageOptions(options);
-    return { url: text, ...compared };
-  }
-
-  const isCurrent = (request: PreviewWatch): boolean =>
-    JSON.stringify(PreviewWatch.safeParse(toPreviewInput()).data) === JSON.stringify(request);
-
-  async function create(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    const name = { name: text, ...(platform === "domain" ? {} : { platform }) };
-    const request = validate(CreateWatch, kind === "page" ? { url: text, ...toPageOptions(options) } : name);
-    if (!request) return;
-    const watch = await send<Watch>("POST", backgroundApiPaths.watches, request);
-    if (!watch) return;
-    void queryClient.invalidateQueries({ queryKey: WATCH_LIST });
-    router.push(paths.watch(watch.id));
-  }
-
-  const getError = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);
-
+  // Not only once: it says whether the form has changed since.
+  useWatch<NewWatchValues>();
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
-      <form
-        className="grid grid-cols-[minmax(0,1fr)] gap-5"
-        noValidate
-        onSubmit={(event) => void create(event)}
-      >
+    <PagePreview
+      getRequest={getRequest}
+      isCurrent={(request) => JSON.stringify(parse().data) === JSON.stringify(request)}
+    />
+  );
+}
+
+function KindTabs({ shortest }: { shortest: number }) {
+  const { control, clearErrors } = useFormContext<NewWatchValues>();
+  const panel = { className: "grid grid-cols-[minmax(0,1fr)] gap-5", tabIndex: -1 };
+  return (
+    <FormField
+      control={control}
+      name="kind"
+      render={({ field }) => (
         <Tabs
           className="grid grid-cols-[minmax(0,1fr)] gap-5"
           onValueChange={(value) => {
-            setKind(value === "name" ? "name" : "page");
-            setFieldError(null);
+            field.onChange(value);
+            clearErrors();
           }}
-          value={kind}
+          value={field.value}
         >
           <TabsList aria-label="What to watch" className="justify-self-start">
             <TabsTrigger value="page">Page</TabsTrigger>
             <TabsTrigger value="name">Name</TabsTrigger>
           </TabsList>
-          <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="page">
-            <UrlField error={getError("url")} id={`${id}-url`} onChange={setText} text={text} />
-            <PageOptions
-              form={options}
-              getError={getError}
-              id={id}
-              onChange={(part) => setOptions({ ...options, ...part })}
-              shortest={limits.intervalMinutes}
-            />
-            <MonthlyChecks intervalMinutes={options.intervalMinutes} />
+          <TabsContent {...panel} value="page">
+            <PageFields shortest={shortest} />
           </TabsContent>
-          <TabsContent className="grid grid-cols-[minmax(0,1fr)] gap-5" tabIndex={-1} value="name">
-            <NameFields
-              error={getError("name")}
-              id={`${id}-name`}
-              onPlatform={setPlatform}
-              onText={setText}
-              platform={platform}
-              text={text}
-            />
+          <TabsContent {...panel} value="name">
+            <NameFields />
           </TabsContent>
         </Tabs>
-        {limit === 0 ? <p className="text-muted-foreground text-sm">Not in your plan.</p> : null}
-        {error ? (
-          <Notice title="The watch was not created" variant="destructive">
-            {error}
-          </Notice>
-        ) : null}
-        <div className="flex flex-wrap gap-2 max-sm:grid">
-          <BusyButton busy={isBusy} busyLabel="Creating..." disabled={limit === 0} type="submit">
-            Start watching
-          </BusyButton>
-          <Button onClick={onCancel} variant="outline">
-            Cancel
-          </Button>
-        </div>
-      </form>
-      {kind === "page" && limit > 0 ? (
-        <PagePreview getRequest={() => validate(PreviewWatch, toPreviewInput())} isCurrent={isCurrent} />
-      ) : null}
-    </div>
+      )}
+    />
+  );
+}
+
+const toValues = ({ kind, text, platform }: NewWatchForm, limits: WatchList["limits"]): NewWatchValues => ({
+  kind: limits.pages === 0 ? "name" : kind,
+  url: text,
+  name: text,
+  platform,
+  title: "",
+  selector: "",
+  ignore: "",
+  picture: false,
+  intervalMinutes: Math.max(DAY, limits.intervalMinutes),
+});
+
+/** The form of a new watch of a page or a name. */
+export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
+  const router = useRouter();
+  const { mutate, isPending, error } = useApiMutation<Watch>(WATCH_LIST);
+  const form = useForm({ resolver, defaultValues: toValues(initial, limits) });
+  const kind = useWatch({ control: form.control, name: "kind" });
+  const limit = kind === "page" ? limits.pages : limits.names;
+  const create = form.handleSubmit((body) =>
+    mutate(
+      { method: "POST", path: backgroundApiPaths.watches, body },
+      { onSuccess: ({ id }) => router.push(paths.watch(id)) },
+    ),
+  );
+  return (
+    <Form {...form}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <form className="grid grid-cols-[minmax(0,1fr)] gap-5" noValidate onSubmit={create}>
+          <KindTabs shortest={limits.intervalMinutes} />
+          {limit === 0 ? <p className="text-muted-foreground text-sm">Not in your plan.</p> : null}
+          <FormActions
+            busyLabel="Creating..."
+            error={error}
+            errorTitle="The watch was not created"
+            isBusy={isPending}
+            isDisabled={limit === 0}
+            onCancel={onCancel}
+            submitLabel="Start watching"
+          />
+        </form>
+        {kind === "page" && limit > 0 ? <FormPreview /> : null}
+      </div>
+    </Form>
   );
 }

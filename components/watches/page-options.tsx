@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { useId, useState } from "react";
+import { useFormContext } from "react-hook-form";
 import { parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { FormField } from "#components/ui/form.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
+import { LinesField, TextField } from "#components/ui/text-field.tsx";
 import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
 
 export type PageOptionsForm = {
@@ -30,10 +30,6 @@ export function toPageOptions({ title, selector, ignore, picture, intervalMinute
 }
 
 type PageOptionsProps = {
-  id: string;
-  form: PageOptionsForm;
-  onChange: (part: Partial<PageOptionsForm>) => void;
-  getError: (field: string) => string | undefined;
   /** The plan's shortest interval in minutes. */
   shortest: number;
   /** Whether the rarely used options are visible from the start. */
@@ -41,79 +37,64 @@ type PageOptionsProps = {
 };
 
 /** What is compared. */
-function ComparisonFields(props: Pick<PageOptionsProps, "id" | "form" | "onChange" | "getError">) {
-  const { id, form, onChange, getError } = props;
+function ComparisonFields() {
+  const id = useId();
+  const { control } = useFormContext<PageOptionsForm>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <Field error={getError("title")} hint="Optional, for you." id={`${id}-title`} label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            onChange={(event) => onChange({ title: event.target.value })}
-            value={form.title}
-          />
-        )}
-      </Field>
-      <Field
-        error={getError("selector")}
+      <TextField hint="Optional, for you." label="Name" name="title" />
+      <TextField
+        autoCapitalize="none"
         hint="Only this part of the page is compared, for example .price"
-        id={`${id}-selector`}
         label="CSS selector"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            onChange={(event) => onChange({ selector: event.target.value })}
-            value={form.selector}
-          />
-        )}
-      </Field>
-      <Field
-        error={getError("ignore")}
+        name="selector"
+      />
+      <LinesField
         hint="Lines of the page with one of these texts are left out. One text per line."
-        id={`${id}-ignore`}
         label="Ignored texts"
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            autoComplete="off"
-            onChange={(event) => onChange({ ignore: event.target.value })}
-            rows={3}
-            value={form.ignore}
-            wrap="off"
+        name="ignore"
+      />
+      <FormField
+        control={control}
+        name="picture"
+        render={({ field }) => (
+          <SwitchRow
+            id={`${id}-picture`}
+            isOn={field.value}
+            label="Compare pictures, too"
+            note="A change counts from 1 % of the picture."
+            onChange={field.onChange}
           />
         )}
-      </Field>
-      <SwitchRow
-        id={`${id}-picture`}
-        isOn={form.picture}
-        label="Compare pictures, too"
-        note="A change counts from 1 % of the picture."
-        onChange={(picture) => onChange({ picture })}
       />
     </div>
   );
 }
 
-/** Interval and, behind a button, what is compared. */
-export function PageOptions({ id, form, onChange, getError, shortest, isOpen = false }: PageOptionsProps) {
+/** Interval and, behind a button, what is compared, of the surrounding form. */
+export function PageOptions({ shortest, isOpen = false }: PageOptionsProps) {
+  const { control, formState } = useFormContext<PageOptionsForm>();
+  const { title, selector, ignore } = formState.errors;
   const [hasMore, setMore] = useState(isOpen);
-  const isShown = hasMore || ["title", "selector", "ignore"].some((field) => getError(field) !== undefined);
-  const intervals = [...new Set([...INTERVALS, form.intervalMinutes])]
-    .filter((minutes) => minutes >= shortest || minutes === form.intervalMinutes)
-    .sort((a, b) => a - b)
-    .map((minutes) => [String(minutes), formatInterval(minutes)] as const);
+  const isShown = hasMore || Boolean(title ?? selector ?? ignore);
+  const toOptions = (chosen: number) =>
+    [...new Set([...INTERVALS, chosen])]
+      .filter((minutes) => minutes >= shortest || minutes === chosen)
+      .sort((a, b) => a - b)
+      .map((minutes) => [String(minutes), formatInterval(minutes)] as const);
   return (
     <>
-      <Choice
-        legend="Check every"
-        onChange={(value) => onChange({ intervalMinutes: Number(value) })}
-        options={intervals}
-        value={String(form.intervalMinutes)}
+      <FormField
+        control={control}
+        name="intervalMinutes"
+        render={({ field }) => (
+          <Choice
+            legend="Check every"
+            onChange={(value) => field.onChange(Number(value))}
+            options={toOptions(field.value)}
+            value={String(field.value)}
+          />
+        )}
       />
       {isOpen ? null : (
         <div>
@@ -122,7 +103,7 @@ export function PageOptions({ id, form, onChange, getError, shortest, isOpen = f
           </Button>
         </div>
       )}
-      {isShown ? <ComparisonFields form={form} getError={getError} id={id} onChange={onChange} /> : null}
+      {isShown ? <ComparisonFields /> : null}
     </>
   );
 }

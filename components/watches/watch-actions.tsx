@@ -1,12 +1,14 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { formatLines } from "#components/tools/line-list.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch } from "#shared/watches/contract.ts";
@@ -23,40 +25,32 @@ const toForm = ({ title }: Watch, page: Page): PageOptionsForm => ({
   intervalMinutes: page.intervalMinutes,
 });
 
+const resolver = contractResolver(UpdateWatch, (form: PageOptionsForm) => {
+  const { selector = null, ignore = [], picture = false, ...others } = toPageOptions(form);
+  return { ...others, selector, ignore, picture };
+});
+
 function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved: () => void }) {
-  const id = useId();
-  const { send, isBusy, error } = useChange(WATCHES);
+  const mutation = useApiMutation(WATCHES);
   const { data } = useWatches();
-  const [form, setForm] = useState(() => toForm(watch, page));
-  const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
-
-  async function save(): Promise<void> {
-    const { selector = null, ignore = [], picture = false, ...others } = toPageOptions(form);
-    const request = UpdateWatch.safeParse({ ...others, selector, ignore, picture });
-    const issue = request.error?.issues[0];
-    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
-    if (!request.success || isBusy) return;
-    if (await send("PATCH", backgroundApiPaths.watch(watch.id), request.data)) onSaved();
-  }
-
+  const form = useForm({ resolver, defaultValues: toForm(watch, page) });
   return (
     <DialogForm
       busyLabel="Saving..."
       description="After a change of the selector or of the pictures, the next check only takes a new baseline."
-      error={error === null ? null : { title: "The watch was not saved", message: error }}
-      isBusy={isBusy}
-      onSubmit={() => void save()}
+      errorTitle="The watch was not saved"
+      form={form}
+      mutation={mutation}
+      onSubmit={(body) =>
+        mutation.mutate(
+          { method: "PATCH", path: backgroundApiPaths.watch(watch.id), body },
+          { onSuccess: onSaved },
+        )
+      }
       submitLabel="Save"
       title="Edit watch"
     >
-      <PageOptions
-        form={form}
-        getError={(field) => (fieldError?.field === field ? fieldError.message : undefined)}
-        id={id}
-        isOpen
-        onChange={(part) => setForm({ ...form, ...part })}
-        shortest={data?.limits.intervalMinutes ?? form.intervalMinutes}
-      />
+      <PageOptions isOpen shortest={data?.limits.intervalMinutes ?? page.intervalMinutes} />
     </DialogForm>
   );
 }
@@ -67,23 +61,16 @@ function EditWatch({ watch, page }: { watch: Watch; page: Page }) {
 
 function DeleteWatch({ watch }: { watch: Watch }) {
   const router = useRouter();
-  // Not its own query: it no longer exists.
-  const change = useChange(WATCH_LIST);
-
-  async function remove(): Promise<boolean> {
-    const isDeleted = (await change.send("DELETE", backgroundApiPaths.watch(watch.id))) !== null;
-    if (isDeleted) router.push(paths.watches);
-    return isDeleted;
-  }
-
   return (
     <ConfirmButton
-      change={change}
+      change={{ method: "DELETE", path: backgroundApiPaths.watch(watch.id) }}
       confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
       description={`${watch.title} is no longer watched, and its checks are deleted.`}
       errorTitle="Nothing was deleted"
       label="Delete"
-      onConfirm={remove}
+      // Not its own query: it no longer exists.
+      mutation={useApiMutation(WATCH_LIST)}
+      onDone={() => router.push(paths.watches)}
       title="Delete this watch?"
     />
   );
@@ -91,15 +78,21 @@ function DeleteWatch({ watch }: { watch: Watch }) {
 
 /** Pauses, changes and deletes a watch. */
 export function WatchActions({ watch }: { watch: Watch }) {
-  const { send, isBusy, error } = useChange(WATCHES);
+  const { mutate, isPending, error } = useApiMutation(WATCHES);
   const isPaused = watch.pausedReason === "user";
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
         <BusyButton
-          busy={isBusy}
+          busy={isPending}
           busyLabel="Saving..."
-          onClick={() => void send("PATCH", backgroundApiPaths.watch(watch.id), { isPaused: !isPaused })}
+          onClick={() =>
+            mutate({
+              method: "PATCH",
+              path: backgroundApiPaths.watch(watch.id),
+              body: { isPaused: !isPaused },
+            })
+          }
           variant="outline"
         >
           {isPaused ? "Continue" : "Pause"}
@@ -107,11 +100,7 @@ export function WatchActions({ watch }: { watch: Watch }) {
         {watch.page ? <EditWatch page={watch.page} watch={watch} /> : null}
         <DeleteWatch watch={watch} />
       </div>
-      {error ? (
-        <p className="text-destructive text-xs" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText>{error && toErrorText(error)}</ErrorText>
     </div>
   );
 }

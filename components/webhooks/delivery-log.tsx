@@ -5,11 +5,13 @@ import { formatDateTime } from "#client/format-time.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { WebhookDelivery, WebhookDeliveryDetails } from "#shared/webhooks/contract.ts";
-import { useDeliveries, useDelivery, useLogChange } from "./use-webhooks.ts";
+import { useDeliveries, useDelivery, useLogMutation } from "./use-webhooks.ts";
 
 const STATES = {
   pending: { text: "Waiting", variant: "secondary" },
@@ -74,7 +76,7 @@ function describeResult({ state, attempts, lastStatus, nextAttemptAt }: WebhookD
 type DeliveryRowProps = { delivery: WebhookDelivery; endpointId: string };
 
 function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
-  const { send, isBusy, error } = useLogChange(endpointId);
+  const { mutate, isPending, error } = useLogMutation(endpointId);
   const [isOpen, setOpen] = useState(false);
   const { text, variant } = STATES[delivery.state];
   return (
@@ -95,9 +97,11 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
           </Button>
           {delivery.state === "pending" ? null : (
             <BusyButton
-              busy={isBusy}
+              busy={isPending}
               busyLabel="Sending..."
-              onClick={() => void send("POST", apiPaths.replayWebhookDelivery(delivery.id), {})}
+              onClick={() =>
+                mutate({ method: "POST", path: apiPaths.replayWebhookDelivery(delivery.id), body: {} })
+              }
               size="sm"
               variant="outline"
             >
@@ -106,11 +110,7 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
           )}
         </div>
       </div>
-      {error ? (
-        <p className="mt-2 text-destructive text-xs" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <ErrorText>{error && toErrorText(error)}</ErrorText>
       {isOpen ? <Details id={delivery.id} /> : null}
     </li>
   );

@@ -1,19 +1,21 @@
 "use client";
 
 import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { FormField } from "#components/ui/form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
+import { TextField, UrlField } from "#components/ui/text-field.tsx";
+import { type ApiChange, toErrorText } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { CreateWebhook, type Webhook, type WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS, WEBHOOK_EVENTS } from "#shared/webhooks/events.ts";
-import { useWebhookChange } from "./use-webhooks.ts";
-
-type EventType = (typeof SELECTABLE_EVENTS)[number];
+import { useWebhookMutation } from "./use-webhooks.ts";
 
 const KINDS = [
   ["standard", "Signed JSON"],
@@ -29,76 +31,74 @@ type FormProps = {
   onSaved: (created: WebhookWithSecret | null) => void;
 };
 
+const resolver = contractResolver(CreateWebhook);
+
 function EndpointForm({ webhook, onSaved }: FormProps) {
-  const { send, isBusy, error, errorCode } = useWebhookChange();
-  const [url, setUrl] = useState(webhook?.url ?? "");
-  const [description, setDescription] = useState(webhook?.description ?? "");
-  const [kind, setKind] = useState(webhook?.kind ?? "standard");
-  const [events, setEvents] = useState<EventType[]>(webhook?.events ?? DEFAULT_EVENTS);
-  const [fieldError, setFieldError] = useState<{ field: string; message: string } | null>(null);
+  const mutation = useWebhookMutation<WebhookWithSecret>();
+  const form = useForm({
+    resolver,
+    defaultValues: {
+      url: webhook?.url ?? "",
+      kind: webhook?.kind ?? "standard",
+      events: webhook?.events ?? DEFAULT_EVENTS,
+      description: webhook?.description ?? "",
+    },
+  });
 
-  async function save(): Promise<void> {
-    const request = CreateWebhook.safeParse({ url, kind, events, description });
-    const issue = request.error?.issues[0];
-    setFieldError(issue ? { field: String(issue.path[0]), message: issue.message } : null);
-    if (!request.success || isBusy) return;
-    if (!webhook) {
-      const created = await send<WebhookWithSecret>("POST", apiPaths.webhooks, request.data);
-      if (created) onSaved(created);
-      return;
-    }
-    const { kind: _kind, ...changes } = request.data;
-    if (await send("PATCH", apiPaths.webhook(webhook.id), changes)) onSaved(null);
+  function save({ kind, ...rest }: CreateWebhook): void {
+    const change: ApiChange = webhook
+      ? { method: "PATCH", path: apiPaths.webhook(webhook.id), body: rest }
+      : { method: "POST", path: apiPaths.webhooks, body: { kind, ...rest } };
+    mutation.mutate(change, {
+      onSuccess: (saved) => onSaved(webhook ? null : saved),
+      onError: (error) => {
+        // The fields are checked before they are sent, except where the address leads.
+        if (getErrorCode(error) === "invalid")
+          form.setError("url", { message: toErrorText(error) }, { shouldFocus: true });
+      },
+    });
   }
-
-  const getError = (field: string) => (fieldError?.field === field ? fieldError.message : undefined);
-  // The fields are checked before they are sent, except where the address leads.
-  const urlError = errorCode === "invalid" ? (error ?? undefined) : undefined;
 
   return (
     <DialogForm
       busyLabel="Saving..."
       description="We send a POST to this address when something happens."
-      error={error === null || urlError ? null : { title: "The endpoint was not saved", message: error }}
-      isBusy={isBusy}
-      onSubmit={() => void save()}
+      errorTitle="The endpoint was not saved"
+      form={form}
+      mutation={mutation}
+      onSubmit={save}
       submitLabel={webhook ? "Save" : "Add endpoint"}
       title={webhook ? "Edit endpoint" : "Add an endpoint"}
     >
-      <Field
-        error={getError("url") ?? urlError}
+      <UrlField
         hint="A public https address, on port 443 or 8443."
         label="Endpoint URL"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            inputMode="url"
-            onChange={(event) => setUrl(event.target.value)}
-            placeholder="https://example.com/hooks"
-            value={url}
+        name="url"
+        placeholder="https://example.com/hooks"
+      />
+      {webhook ? null : (
+        <FormField
+          control={form.control}
+          name="kind"
+          render={({ field }) => (
+            <Choice legend="Format" onChange={field.onChange} options={KINDS} value={field.value} />
+          )}
+        />
+      )}
+      <TextField hint="Optional, for you." label="Description" name="description" />
+      <FormField
+        control={form.control}
+        name="events"
+        render={({ field, fieldState }) => (
+          <OptionList
+            error={fieldState.error?.message}
+            legend="Events"
+            onChange={field.onChange}
+            options={EVENTS}
+            selected={field.value}
           />
         )}
-      </Field>
-      {webhook ? null : <Choice legend="Format" onChange={setKind} options={KINDS} value={kind} />}
-      <Field error={getError("description")} hint="Optional, for you." label="Description">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            onChange={(event) => setDescription(event.target.value)}
-            value={description}
-          />
-        )}
-      </Field>
-      <OptionList legend="Events" onChange={setEvents} options={EVENTS} selected={events} />
-      {getError("events") ? (
-        <p className="text-destructive text-xs" role="alert">
-          {getError("events")}
-        </p>
-      ) : null}
+      />
     </DialogForm>
   );
 }

@@ -6,11 +6,13 @@ import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { ErrorText } from "#components/ui/error-text.tsx";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { EditEndpoint } from "./endpoint-form.tsx";
-import { useLogChange, useWebhookChange } from "./use-webhooks.ts";
+import { useLogMutation, useWebhookMutation } from "./use-webhooks.ts";
 
 const KINDS = { standard: "Signed JSON", slack: "Slack", discord: "Discord" };
 const REASONS = {
@@ -22,23 +24,15 @@ const REASONS = {
 type EndpointRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
 
 function RotateSecret({ webhook, onSecret }: EndpointRowProps) {
-  const change = useWebhookChange();
-
-  async function rotate(): Promise<boolean> {
-    const path = apiPaths.rotateWebhookSecret(webhook.id);
-    const result = await change.send<WebhookWithSecret>("POST", path, {});
-    if (result?.secret) onSecret(result.secret);
-    return result !== null;
-  }
-
   return (
     <ConfirmButton
-      change={change}
+      change={{ method: "POST", path: apiPaths.rotateWebhookSecret(webhook.id), body: {} }}
       confirm={{ busyLabel: "Rotating..." }}
       description="Creates a new secret. Messages are signed with both for 24 hours."
       errorTitle="Nothing was changed"
       label="Rotate secret"
-      onConfirm={rotate}
+      mutation={useWebhookMutation<WebhookWithSecret>()}
+      onDone={({ secret }) => secret && onSecret(secret)}
       subject={webhook.url}
       title="Rotate the signing secret?"
     />
@@ -46,15 +40,14 @@ function RotateSecret({ webhook, onSecret }: EndpointRowProps) {
 }
 
 function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
-  const change = useWebhookChange();
   return (
     <ConfirmButton
-      change={change}
+      change={{ method: "DELETE", path: apiPaths.webhook(webhook.id) }}
       confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
       description="Its log is deleted, too. This cannot be undone."
       errorTitle="Nothing was changed"
       label="Delete"
-      onConfirm={async () => (await change.send("DELETE", apiPaths.webhook(webhook.id))) !== null}
+      mutation={useWebhookMutation()}
       subject={webhook.url}
       title="Delete this endpoint?"
     />
@@ -62,18 +55,18 @@ function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
 }
 
 function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
-  const { send, isBusy, error } = useWebhookChange();
-  const test = useLogChange(webhook.id);
+  const { mutate, isPending, error } = useWebhookMutation();
+  const test = useLogMutation(webhook.id);
   const { id, isEnabled } = webhook;
-  const message = error ?? test.error;
+  const failure = error ?? test.error;
   return (
     <>
       <div className="flex flex-wrap gap-2">
         <BusyButton
-          busy={test.isBusy}
+          busy={test.isPending}
           busyLabel="Sending..."
           disabled={!isEnabled}
-          onClick={() => void test.send("POST", apiPaths.testWebhook(id), {})}
+          onClick={() => test.mutate({ method: "POST", path: apiPaths.testWebhook(id), body: {} })}
           size="sm"
           variant="outline"
         >
@@ -81,9 +74,11 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
         </BusyButton>
         <EditEndpoint onSaved={() => undefined} webhook={webhook} />
         <BusyButton
-          busy={isBusy}
+          busy={isPending}
           busyLabel="Saving..."
-          onClick={() => void send("PATCH", apiPaths.webhook(id), { isEnabled: !isEnabled })}
+          onClick={() =>
+            mutate({ method: "PATCH", path: apiPaths.webhook(id), body: { isEnabled: !isEnabled } })
+          }
           size="sm"
           variant="outline"
         >
@@ -92,11 +87,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
         {webhook.kind === "standard" ? <RotateSecret onSecret={onSecret} webhook={webhook} /> : null}
         <DeleteEndpoint webhook={webhook} />
       </div>
-      {message ? (
-        <p className="text-destructive text-xs" role="alert">
-          {message}
-        </p>
-      ) : null}
+      <ErrorText>{failure && toErrorText(failure)}</ErrorText>
     </>
   );
 }

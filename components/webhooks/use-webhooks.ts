@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useChange } from "#components/ui/use-change.ts";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { WebhookDeliveryDetails, WebhookDeliveryPage, WebhookList } from "#shared/webhooks/contract.ts";
 
@@ -10,8 +10,7 @@ const REFRESH_MS = 2_000;
 
 export const useWebhooks = () => useQuery<WebhookList>({ queryKey: LIST, staleTime: 0 });
 
-/** Sends a change of an endpoint and reloads the list. */
-export const useWebhookChange = () => useChange(LIST);
+export const useWebhookMutation = <T>() => useApiMutation<T>(LIST);
 
 const toLogKey = (id: string) => [apiPaths.webhookDeliveries(id)];
 
@@ -27,5 +26,5 @@ export const useDeliveries = (id: string) =>
 export const useDelivery = (id: string) =>
   useQuery<WebhookDeliveryDetails>({ queryKey: [apiPaths.webhookDelivery(id)], staleTime: 0 });
 
-/** Sends a test or a delivery again, and reloads the log. */
-export const useLogChange = (endpointId: string) => useChange(toLogKey(endpointId));
+/** Sends a test or a delivery again, which the log then shows. */
+export const useLogMutation = (endpointId: string) => useApiMutation(toLogKey(endpointId));

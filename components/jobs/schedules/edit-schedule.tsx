@@ -1,8 +1,9 @@
 "use client";
 
-import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { getErrorCode } from "#client/api.ts";
 import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { parseCadence, toCron } from "./cadence.ts";
@@ -11,46 +12,47 @@ import { useReloadSchedules } from "./use-schedules.ts";
 
 function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => void }) {
   const { name, cron, timeZone, mailsResults } = schedule;
-  const [form, setForm] = useState<ScheduleForm>({
-    name,
-    timeZone,
-    mailsResults,
-    cadence: parseCadence(cron),
+  const form = useForm<ScheduleForm>({
+    defaultValues: { name, timeZone, mailsResults, cadence: parseCadence(cron) },
   });
-  const { send, isBusy, error, errorCode } = useChange([backgroundApiPaths.schedules]);
+  const mutation = useApiMutation<Schedule>([backgroundApiPaths.schedules]);
   const reload = useReloadSchedules();
-  const cronError = errorCode === "invalid" ? (error ?? undefined) : undefined;
+  const { error } = mutation;
+  const isCronError = getErrorCode(error) === "invalid";
 
-  async function save(): Promise<void> {
-    if (isBusy) return;
-    const newCron = toCron(form.cadence);
-    const changed = await send<Schedule>("PATCH", backgroundApiPaths.schedule(schedule.id), {
-      name: form.name.trim() || name,
-      mailsResults: form.mailsResults,
+  function save(values: ScheduleForm): void {
+    const newCron = toCron(values.cadence);
+    const body = {
+      name: values.name.trim() || name,
+      mailsResults: values.mailsResults,
       // Sent only when they change, because new times need the plan.
       ...(newCron === cron ? {} : { cron: newCron }),
-      ...(form.timeZone === timeZone ? {} : { timeZone: form.timeZone }),
-    });
-    if (!changed) return;
-    reload(changed);
-    onSaved();
+      ...(values.timeZone === timeZone ? {} : { timeZone: values.timeZone }),
+    };
+    const path = backgroundApiPaths.schedule(schedule.id);
+    mutation.mutate(
+      { method: "PATCH", path, body },
+      {
+        onSuccess: (changed) => {
+          reload(changed);
+          onSaved();
+        },
+      },
+    );
   }
 
   return (
     <DialogForm
       busyLabel="Saving..."
       description="The list and its options stay as they are."
-      error={error === null || cronError ? null : { title: "The schedule was not saved", message: error }}
-      isBusy={isBusy}
-      onSubmit={() => void save()}
+      errorTitle="The schedule was not saved"
+      form={form}
+      mutation={{ ...mutation, error: isCronError ? null : error }}
+      onSubmit={save}
       submitLabel="Save"
       title="Edit schedule"
     >
-      <ScheduleFields
-        change={(part) => setForm((current) => ({ ...current, ...part }))}
-        cronError={cronError}
-        form={form}
-      />
+      <ScheduleFields cronError={isCronError ? toErrorText(error) : undefined} />
     </DialogForm>
   );
 }

@@ -3,8 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
-import { getErrorCode, getErrorMessage } from "#client/api.ts";
+import { useForm, useWatch } from "react-hook-form";
+import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
   Dialog,
@@ -18,7 +18,7 @@ import { DialogForm } from "#components/ui/dialog-form.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
@@ -35,7 +35,7 @@ import { usePreview } from "./use-schedules.ts";
 const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 
-function NoAccess({ message }: { message: string | null }) {
+function NoAccess({ message }: { message: string }) {
   return (
     <>
       <DialogHeader>
@@ -52,58 +52,48 @@ function NoAccess({ message }: { message: string | null }) {
 }
 
 function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {
-  const [form, setForm] = useState<ScheduleForm>(() => ({
-    name: source.name,
-    cadence: NEW_CADENCE,
-    mailsResults: true,
-    timeZone: getBrowserZone(),
-  }));
-  const { send, isBusy, error, errorCode, reset } = useChange([backgroundApiPaths.schedules]);
-  const times = { cron: toCron(form.cadence), timeZone: form.timeZone };
+  const form = useForm<ScheduleForm>({
+    defaultValues: {
+      name: source.name,
+      cadence: NEW_CADENCE,
+      mailsResults: true,
+      timeZone: getBrowserZone(),
+    },
+  });
+  const mutation = useApiMutation<CreatedSchedule>([backgroundApiPaths.schedules]);
+  const [cadence, timeZone] = useWatch({ control: form.control, name: ["cadence", "timeZone"] });
+  const times = { cron: toCron(cadence), timeZone };
   const preview = usePreview({ ...source.body, ...times });
-  const code = errorCode ?? getErrorCode(preview.error);
-  const message = error ?? getErrorMessage(preview.error);
-  const name = form.name.trim();
+  const error = mutation.error ?? preview.error;
+  const code = getErrorCode(error);
 
-  function change(part: Partial<ScheduleForm>): void {
-    reset();
-    setForm((current) => ({ ...current, ...part }));
+  function save({ name, mailsResults }: ScheduleForm): void {
+    const named = name.trim() ? { name: name.trim() } : {};
+    const body = { ...source.body, ...times, mailsResults, ...named };
+    mutation.mutate(
+      { method: "POST", path: backgroundApiPaths.schedules, body },
+      { onSuccess: ({ schedule }) => schedule && onCreated(schedule.id) },
+    );
   }
 
-  async function save(): Promise<void> {
-    if (isBusy) return;
-    const body = { ...source.body, ...times, mailsResults: form.mailsResults, ...(name ? { name } : {}) };
-    const created = await send<CreatedSchedule>("POST", backgroundApiPaths.schedules, body);
-    if (created?.schedule) onCreated(created.schedule.id);
-  }
-
-  if (code === "no_access") return <NoAccess message={message} />;
-  const cronError = code === "invalid" ? (message ?? undefined) : undefined;
-  const isUnknown = preview.isError && message === null;
+  if (code === "no_access") return <NoAccess message={toErrorText(error)} />;
+  const isCronError = code === "invalid";
   return (
     <DialogForm
       busyLabel="Saving..."
       description={`Runs by itself, with the same options. ${source.note ?? "All results stay side by side."}`}
-      error={
-        cronError || (message === null && !isUnknown)
-          ? null
-          : {
-              title: "The schedule was not saved",
-              message: message ?? "Our server did not respond. Please try again.",
-            }
-      }
-      isBusy={isBusy}
-      onSubmit={() => void save()}
+      errorTitle="The schedule was not saved"
+      form={form}
+      mutation={{ ...mutation, error: isCronError ? null : error }}
+      onSubmit={save}
       submitLabel="Create schedule"
       title="Repeat"
     >
       <ScheduleFields
-        change={change}
-        cronError={cronError}
-        form={form}
+        cronError={isCronError ? toErrorText(error) : undefined}
         nameHint={source.name ? undefined : "By default the first entry of the list."}
       />
-      <SchedulePreview isFailed={preview.isError} preview={preview.data} timeZone={form.timeZone} />
+      <SchedulePreview isFailed={preview.isError} preview={preview.data} timeZone={timeZone} />
     </DialogForm>
   );
 }

@@ -1,26 +1,26 @@
 import { useId } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { Choice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
+import { FormField } from "#components/ui/form.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { Switch } from "#components/ui/switch.tsx";
+import { LabeledField, TextField } from "#components/ui/text-field.tsx";
 import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
 import { CADENCE_OPTIONS, type Cadence, listTimeZones, WEEKDAYS } from "./cadence.ts";
 
 export type ScheduleForm = { name: string; cadence: Cadence; timeZone: string; mailsResults: boolean };
 
 type FieldsProps = {
-  form: ScheduleForm;
-  change: (part: Partial<ScheduleForm>) => void;
-  /** Why the expression is refused. */
+  /** Why the times are refused. */
   cronError: string | undefined;
   nameHint?: string | undefined;
 };
 
-type CronFieldProps = { cron: string; error: string | undefined; onChange: (cron: string) => void };
-
-function CronField({ cron, error, onChange }: CronFieldProps) {
+function CronField({ error }: { error: string | undefined }) {
+  const { register } = useFormContext<ScheduleForm>();
   return (
     <Field
       error={error}
@@ -33,29 +33,24 @@ function CronField({ cron, error, onChange }: CronFieldProps) {
           autoCapitalize="none"
           autoComplete="off"
           className="font-mono"
-          onChange={(event) => onChange(event.target.value)}
           spellCheck={false}
-          value={cron}
+          {...register("cadence.cron")}
         />
       )}
     </Field>
   );
 }
 
-function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
-  const set = (part: Partial<Cadence>) => change({ cadence: { ...cadence, ...part } });
-  if (cadence.kind === "cron")
-    return <CronField cron={cadence.cron} error={cronError} onChange={(cron) => set({ cron })} />;
+function CadenceFields({ cronError }: FieldsProps) {
+  const { control } = useFormContext<ScheduleForm>();
+  const kind = useWatch({ control, name: "cadence.kind" });
+  if (kind === "cron") return <CronField error={cronError} />;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      {cadence.kind === "weekly" ? (
-        <Field label="Day">
-          {(control) => (
-            <NativeSelect
-              {...control}
-              onChange={(event) => set({ weekday: event.target.value })}
-              value={cadence.weekday}
-            >
+      {kind === "weekly" ? (
+        <LabeledField label="Day" name="cadence.weekday">
+          {(field) => (
+            <NativeSelect {...field}>
               {WEEKDAYS.map((day, index) => (
                 <option key={day} value={index}>
                   {day}
@@ -63,21 +58,9 @@ function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
               ))}
             </NativeSelect>
           )}
-        </Field>
+        </LabeledField>
       ) : null}
-      {cadence.kind === "hourly" ? null : (
-        <Field label="Time">
-          {(control) => (
-            <Input
-              {...control}
-              onChange={(event) => set({ time: event.target.value })}
-              required
-              type="time"
-              value={cadence.time}
-            />
-          )}
-        </Field>
-      )}
+      {kind === "hourly" ? null : <TextField label="Time" name="cadence.time" required type="time" />}
       {cronError ? (
         <p className="text-destructive text-xs sm:col-span-2" role="alert">
           {cronError}
@@ -87,45 +70,32 @@ function CadenceFields({ form: { cadence }, change, cronError }: FieldsProps) {
   );
 }
 
-/** Name, times, time zone and mails of a schedule. */
+/** Name, times, time zone and mails of the schedule of the surrounding form. */
 export function ScheduleFields(props: FieldsProps) {
-  const { form, change, nameHint } = props;
+  const { control, getValues } = useFormContext<ScheduleForm>();
   const id = useId();
   return (
     <>
-      <Field hint={nameHint} label="Name">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            maxLength={MAX_SCHEDULE_NAME}
-            onChange={(event) => change({ name: event.target.value })}
-            value={form.name}
-          />
+      <TextField hint={props.nameHint} label="Name" maxLength={MAX_SCHEDULE_NAME} name="name" />
+      <FormField
+        control={control}
+        name="cadence.kind"
+        render={({ field }) => (
+          <Choice legend="Repeat" onChange={field.onChange} options={CADENCE_OPTIONS} value={field.value} />
         )}
-      </Field>
-      <Choice
-        legend="Repeat"
-        onChange={(kind) => change({ cadence: { ...form.cadence, kind } })}
-        options={CADENCE_OPTIONS}
-        value={form.cadence.kind}
       />
       <CadenceFields {...props} />
-      <Field label="Time zone">
-        {(control) => (
-          <NativeSelect
-            {...control}
-            onChange={(event) => change({ timeZone: event.target.value })}
-            value={form.timeZone}
-          >
-            {listTimeZones(form.timeZone).map((zone) => (
+      <LabeledField label="Time zone" name="timeZone">
+        {(field) => (
+          <NativeSelect {...field}>
+            {listTimeZones(getValues("timeZone")).map((zone) => (
               <option key={zone} value={zone}>
                 {zone}
               </option>
             ))}
           </NativeSelect>
         )}
-      </Field>
+      </LabeledField>
       <div className="flex items-center justify-between gap-6">
         <Label className="grid gap-0.5" htmlFor={id}>
           Email after each run
@@ -133,10 +103,10 @@ export function ScheduleFields(props: FieldsProps) {
             Your webhooks receive job.completed.
           </span>
         </Label>
-        <Switch
-          checked={form.mailsResults}
-          id={id}
-          onCheckedChange={(mailsResults) => change({ mailsResults })}
+        <FormField
+          control={control}
+          name="mailsResults"
+          render={({ field }) => <Switch checked={field.value} id={id} onCheckedChange={field.onChange} />}
         />
       </div>
     </>

@@ -16,7 +16,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { PageAlert, RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
-import { useChange } from "#components/ui/use-change.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
@@ -29,25 +29,18 @@ import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedule
 
 function DeleteSchedule({ schedule }: { schedule: Schedule }) {
   const router = useRouter();
-  const change = useChange([backgroundApiPaths.schedules]);
-
-  async function remove(): Promise<boolean> {
-    const isDeleted = (await change.send("DELETE", backgroundApiPaths.schedule(schedule.id))) !== null;
-    if (isDeleted) {
-      toast({ title: "Schedule deleted" });
-      router.replace(paths.schedules);
-    }
-    return isDeleted;
-  }
-
   return (
     <ConfirmButton
-      change={change}
+      change={{ method: "DELETE", path: backgroundApiPaths.schedule(schedule.id) }}
       confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
       description="It runs no more. Its past runs stay under Jobs until they expire."
       errorTitle="Nothing was deleted"
       label="Delete"
-      onConfirm={remove}
+      mutation={useApiMutation([backgroundApiPaths.schedules])}
+      onDone={() => {
+        toast({ title: "Schedule deleted" });
+        router.replace(paths.schedules);
+      }}
       title="Delete this schedule?"
     />
   );
@@ -55,20 +48,14 @@ function DeleteSchedule({ schedule }: { schedule: Schedule }) {
 
 /** Pauses an active schedule, and continues one that is paused or stopped. */
 function PauseSchedule({ schedule }: { schedule: Schedule }) {
-  const { send, isBusy, error } = useChange([backgroundApiPaths.schedules]);
+  const { mutate, isPending, error } = useApiMutation<Schedule>([backgroundApiPaths.schedules]);
   const reload = useReloadSchedules();
   const isActive = schedule.state === "active";
-
-  async function toggle(): Promise<void> {
-    const changed = await send<Schedule>("PATCH", backgroundApiPaths.schedule(schedule.id), {
-      isPaused: isActive,
-    });
-    if (changed) reload(changed);
-  }
-
+  const path = backgroundApiPaths.schedule(schedule.id);
+  const toggle = () => mutate({ method: "PATCH", path, body: { isPaused: isActive } }, { onSuccess: reload });
   return (
     <>
-      <BusyButton busy={isBusy} busyLabel="Saving..." onClick={() => void toggle()} variant="outline">
+      <BusyButton busy={isPending} busyLabel="Saving..." onClick={toggle} variant="outline">
         {isActive ? "Pause" : "Continue"}
       </BusyButton>
       {error ? (
@@ -77,7 +64,7 @@ function PauseSchedule({ schedule }: { schedule: Schedule }) {
           title={isActive ? "It was not paused" : "It was not continued"}
           variant="destructive"
         >
-          {error}
+          {toErrorText(error)}
         </Notice>
       ) : null}
     </>

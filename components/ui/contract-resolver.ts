@@ -1,0 +1,20 @@
+import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import type * as z from "zod/mini";
+
+/**
+ * Validates what `toRequest` makes of a form with the contract of the call, whose parsed request the form submits. The
+ * first error of each field is shown there; fields have the names of the request's.
+ */
+export function contractResolver<Values extends FieldValues, Request extends FieldValues>(
+  contract: z.ZodMiniType<Request>,
+  toRequest: (values: Values) => object = (values) => values,
+): Resolver<Values, unknown, Request> {
+  return (values) => {
+    const { data, error } = contract.safeParse(toRequest(values));
+    if (!error) return { values: data as Request, errors: {} };
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { path, code, message } of error.issues)
+      errors[String(path[0] ?? "root")] ??= { type: code ?? "invalid", message };
+    return { values: {}, errors: errors as FieldErrors<Values> };
+  };
+}
