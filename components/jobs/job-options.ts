@@ -21,16 +21,16 @@ const MAX_ENTRIES: Record<ListKind, number> = { captures: MAX_JOB_URLS, checks: 
 const UNITS: Record<ListKind, string> = { captures: "addresses", checks: "names" };
 
 /** Error messages by form field. */
-export type JobFormErrors = { list?: string } & ReturnType<typeof findOptionProblems>;
+export type JobFormErrors = { text?: string } & ReturnType<typeof findOptionProblems>;
 
 export function findProblems({ type, text, capture }: JobForm): JobFormErrors {
   const kind = toKind(type);
   const count = toEntries(text, kind).length;
   const unit = UNITS[kind];
   return {
-    ...(count === 0 ? { list: `Add ${unit}, one per line` } : {}),
+    ...(count === 0 ? { text: `Add ${unit}, one per line` } : {}),
     ...(count > MAX_ENTRIES[kind]
-      ? { list: `${formatCount(count)} ${unit}: a job has at most ${formatCount(MAX_ENTRIES[kind])}` }
+      ? { text: `${formatCount(count)} ${unit}: a job has at most ${formatCount(MAX_ENTRIES[kind])}` }
       : {}),
     ...(type === "screenshot" ? findOptionProblems(capture) : {}),
   };

@@ -1,3 +1,4 @@
+import { useFormContext, useWatch } from "react-hook-form";
 import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
 import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
 import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
@@ -6,28 +7,32 @@ import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import { toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
-import type { JobForm, JobFormErrors } from "./job-options.ts";
+import type { JobForm, JobFormErrors, JobType } from "./job-options.ts";
 
-type OptionsProps = {
-  id: string;
-  form: JobForm;
-  problems: JobFormErrors;
-  change: (part: Partial<JobForm>) => void;
-};
+/** The ids of the controls that can be wrong, by the names of their errors. */
+export const toControlIds = (id: string) => ({
+  size: `${id}-width`,
+  selector: `${id}-selector`,
+  hiddenElements: `${id}-hidden-elements`,
+});
 
-/** The options of all items, with the controls of the tools. */
-export function JobTypeOptions({ id, form, problems, change }: OptionsProps) {
-  const { type, capture, check } = form;
+type OptionsProps = { id: string; type: JobType; problems: JobFormErrors };
+
+/** The options of all items of the surrounding form, with the controls of the tools. */
+export function JobTypeOptions({ id, type, problems }: OptionsProps) {
+  const { control, setValue } = useFormContext<JobForm>();
+  const [capture, check] = useWatch({ control, name: ["capture", "check"] });
   if (type === "check")
     return (
       <CheckOptions
-        change={(part) => change({ check: { ...check, ...part } })}
+        change={(part) => setValue("check", { ...check, ...part })}
         form={check}
         id={id}
         tlds={toCheckSelection(check).tlds}
       />
     );
-  const changeCapture = (part: Partial<CaptureForm>) => change({ capture: { ...capture, ...part } });
+  const changeCapture = (part: Partial<CaptureForm>) => setValue("capture", { ...capture, ...part });
+  const { size: width, ...ids } = toControlIds(id);
   return (
     <div className="rounded-lg border border-border bg-card">
       <div className="grid divide-border max-md:divide-y md:grid-cols-3 md:divide-x">
@@ -48,12 +53,7 @@ export function JobTypeOptions({ id, form, problems, change }: OptionsProps) {
         <BlockingSwitches blocking={capture.blocking} onChange={(blocking) => changeCapture({ blocking })} />
       </div>
       {type === "screenshot" ? (
-        <MoreOptions
-          change={changeCapture}
-          form={capture}
-          ids={{ width: `${id}-width`, selector: `${id}-selector`, hiddenElements: `${id}-hidden-elements` }}
-          problems={problems}
-        />
+        <MoreOptions change={changeCapture} form={capture} ids={{ ...ids, width }} problems={problems} />
       ) : null}
     </div>
   );

@@ -1,12 +1,15 @@
 import { Upload } from "lucide-react";
-import { type DragEvent, type Ref, useRef, useState } from "react";
+import { type ComponentProps, type DragEvent, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
 import { formatCount } from "#components/format/format-count.ts";
 import { formatLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { FormControl, FormField, FormItem, FormLabel } from "#components/ui/form.tsx";
+import { FieldNote } from "#components/ui/text-field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { cn } from "#lib/utils.ts";
 import type { ListKind } from "#shared/jobs/definitions.ts";
+import type { JobForm } from "./job-options.ts";
 import { ListFileError, readListFile, toEntries } from "./list-input.ts";
 
 const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string }> = {
@@ -20,14 +23,6 @@ const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string
     hint: "One name per line, or a CSV or text file. In a table, the column “Name” or else the first one is used.",
     placeholder: "northkiln\nzephyrly",
   },
-};
-
-type ListFieldProps = {
-  fieldRef: Ref<HTMLTextAreaElement>;
-  kind: ListKind;
-  text: string;
-  problem: string | undefined;
-  onChange: (text: string) => void;
 };
 
 function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
@@ -54,23 +49,36 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
   );
 }
 
-/** A list by typing, pasting, choosing a file or dropping one. */
-export function ListField({ fieldRef, kind, text, problem, onChange }: ListFieldProps) {
-  const [fileProblem, setFileProblem] = useState<string>();
-  const [isDragging, setDragging] = useState(false);
-  const { label, hint, placeholder } = TEXTS[kind];
-  const count = toEntries(text, kind).length;
-
-  async function load(chosen: File | undefined): Promise<void> {
-    if (!chosen) return;
+/** Fills the list with the entries of a file. */
+function useListFile(kind: ListKind) {
+  const { setError, setValue, clearErrors } = useFormContext<JobForm>();
+  return async (file: File | undefined): Promise<void> => {
+    if (!file) return;
     try {
-      const entries = await readListFile(chosen, kind);
-      setFileProblem(entries.length === 0 ? "The file contains no entries." : undefined);
-      if (entries.length > 0) onChange(formatLines(entries));
+      const entries = await readListFile(file, kind);
+      if (entries.length === 0) return setError("text", { message: "The file contains no entries." });
+      setValue("text", formatLines(entries));
+      clearErrors("text");
     } catch (error) {
-      setFileProblem(error instanceof ListFileError ? error.message : "The file could not be read.");
+      const message = error instanceof ListFileError ? error.message : "The file could not be read.";
+      setError("text", { message });
     }
-  }
+  };
+}
+
+function EntryCount({ kind }: { kind: ListKind }) {
+  const { control } = useFormContext<JobForm>();
+  const count = toEntries(useWatch({ control, name: "text" }), kind).length;
+  return (
+    <span aria-live="polite" className="font-mono text-muted-foreground text-xs">
+      {count === 0 ? "" : formatCount(count)}
+    </span>
+  );
+}
+
+/** A text area into which a file can be dropped. */
+function DropArea({ onFile, ...props }: ComponentProps<"textarea"> & { onFile: (file: File) => void }) {
+  const [isDragging, setDragging] = useState(false);
 
   function onDrop(event: DragEvent) {
     const [dropped] = event.dataTransfer.files;
@@ -78,47 +86,50 @@ export function ListField({ fieldRef, kind, text, problem, onChange }: ListField
     // Dropped text goes into the field.
     if (!dropped) return;
     event.preventDefault();
-    void load(dropped);
+    onFile(dropped);
   }
 
   return (
-    <Field
-      action={
-        <span aria-live="polite" className="font-mono text-muted-foreground text-xs">
-          {count === 0 ? "" : formatCount(count)}
-        </span>
-      }
-      error={problem ?? fileProblem}
-      hint={hint}
-      label={label}
-    >
-      {(control) => (
-        <div className="grid justify-items-start gap-2">
-          <Textarea
-            {...control}
-            autoCapitalize="none"
-            autoComplete="off"
-            className={cn("font-mono", isDragging && "outline-2 outline-primary")}
-            onChange={(event) => {
-              setFileProblem(undefined);
-              onChange(event.target.value);
-            }}
-            onDragLeave={() => setDragging(false)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setDragging(true);
-            }}
-            onDrop={onDrop}
-            placeholder={placeholder}
-            ref={fieldRef}
-            rows={9}
-            spellCheck={false}
-            value={text}
-            wrap="off"
-          />
-          <FileButton onChoose={(chosen) => void load(chosen)} />
-        </div>
+    <Textarea
+      autoCapitalize="none"
+      autoComplete="off"
+      className={cn("font-mono", isDragging && "outline-2 outline-primary")}
+      onDragLeave={() => setDragging(false)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDrop={onDrop}
+      rows={9}
+      spellCheck={false}
+      wrap="off"
+      {...props}
+    />
+  );
+}
+
+/** The list of the surrounding form, by typing, pasting, choosing a file or dropping one. */
+export function ListField({ kind }: { kind: ListKind }) {
+  const load = useListFile(kind);
+  const { label, hint, placeholder } = TEXTS[kind];
+  return (
+    <FormField<JobForm, "text">
+      name="text"
+      render={({ field }) => (
+        <FormItem>
+          <div className="flex items-baseline justify-between gap-4">
+            <FormLabel>{label}</FormLabel>
+            <EntryCount kind={kind} />
+          </div>
+          <div className="grid justify-items-start gap-2">
+            <FormControl>
+              <DropArea onFile={(file) => void load(file)} placeholder={placeholder} {...field} />
+            </FormControl>
+            <FileButton onChoose={(file) => void load(file)} />
+          </div>
+          <FieldNote hint={hint} />
+        </FormItem>
       )}
-    </Field>
+    />
   );
 }

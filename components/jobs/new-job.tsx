@@ -2,12 +2,14 @@
 
 import Link from "next/link";
 
-import { type SubmitEvent, useId, useRef, useState } from "react";
+import { useEffect, useId } from "react";
+import { type FieldErrors, useForm, useFormContext, useWatch } from "react-hook-form";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Notice } from "#components/ui/notice.tsx";
+import { problemResolver } from "#components/ui/contract-resolver.ts";
+import { Form, FormField } from "#components/ui/form.tsx";
+import { FormActions } from "#components/ui/form-actions.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -22,7 +24,7 @@ import {
   toKind,
   toRequest,
 } from "./job-options.ts";
-import { JobTypeOptions } from "./job-type-options.tsx";
+import { JobTypeOptions, toControlIds } from "./job-type-options.tsx";
 import { ListCheck } from "./list-check.tsx";
 import { ListField } from "./list-field.tsx";
 import { useCreateJob } from "./use-create-job.ts";
@@ -73,91 +75,90 @@ export function TypeUsage({ type, access }: { type: JobType; access: AccessByTyp
   );
 }
 
+type Errors = FieldErrors<JobForm & Record<keyof JobFormErrors, unknown>>;
+
+const toProblems = ({ size, selector, hiddenElements }: Errors): JobFormErrors => ({
+  ...(size?.message ? { size: String(size.message) } : {}),
+  ...(selector?.message ? { selector: String(selector.message) } : {}),
+  ...(hiddenElements?.message ? { hiddenElements: String(hiddenElements.message) } : {}),
+});
+
+/** The list, and what is done with it. */
+function JobFields() {
+  const id = useId();
+  const { control, formState } = useFormContext<JobForm>();
+  const type = useWatch({ control, name: "type" });
+  const problems = toProblems(formState.errors as Errors);
+  const [wrong] = Object.keys(problems) as (keyof ReturnType<typeof toControlIds>)[];
+  const isListWrong = formState.errors.text !== undefined;
+
+  // The list gets the focus from the form; the options have controls of their own.
+  useEffect(() => {
+    if (formState.submitCount > 0 && wrong && !isListWrong)
+      document.getElementById(toControlIds(id)[wrong])?.focus();
+  }, [formState.submitCount, id, wrong, isListWrong]);
+
+  return (
+    <FormField
+      control={control}
+      name="type"
+      render={({ field }) => (
+        <Tabs
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+          onValueChange={field.onChange}
+          value={field.value}
+        >
+          <TabsList aria-label="What to do with the list" className="justify-self-start">
+            {JOB_TYPES.map((one) => (
+              <TabsTrigger key={one} value={one}>
+                {TYPE_NAMES[one]}
+              </TabsTrigger>
+            ))}
+          </TabsList>
+          <ListField kind={toKind(type)} />
+          {JOB_TYPES.map((one) => (
+            <TabsContent key={one} tabIndex={-1} value={one}>
+              <JobTypeOptions id={id} problems={problems} type={type} />
+            </TabsContent>
+          ))}
+        </Tabs>
+      )}
+    />
+  );
+}
+
+const resolver = problemResolver(findProblems);
+
 /** A new job in two steps: the list with its options, then what the list contains and will use. */
 export function NewJob({ access, initialType, onCancel }: NewJobProps) {
-  const id = useId();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const [form, setForm] = useState<JobForm>(() => ({ ...EMPTY_JOB, type: initialType }));
-  const [problems, setProblems] = useState<JobFormErrors>({});
-  const creation = useCreateJob(() => toRequest(form));
-  const { list, isBusy, error } = creation;
-  const { type } = form;
+  const form = useForm<JobForm>({ resolver, defaultValues: { ...EMPTY_JOB, type: initialType } });
+  const { list, isBusy, error, check, start, back } = useCreateJob();
+  const type = useWatch({ control: form.control, name: "type" });
   const { hasAccess, usage } = access[type];
-  const canRun = hasAccess && !isLimitReached(usage);
-
-  function change(part: Partial<JobForm>): void {
-    setForm((before) => ({ ...before, ...part }));
-    setProblems({});
-    creation.clearError();
-  }
-
-  async function check(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy || !canRun) return;
-    const found = findProblems(form);
-    setProblems(found);
-    if (found.list) field.current?.focus();
-    else if (found.size) document.getElementById(`${id}-width`)?.focus();
-    else if (found.selector) document.getElementById(`${id}-selector`)?.focus();
-    else if (found.hiddenElements) document.getElementById(`${id}-hidden-elements`)?.focus();
-    else await creation.check();
-  }
 
   if (list)
     return (
-      <ListCheck
-        error={error}
-        isStarting={isBusy}
-        list={list}
-        onBack={creation.back}
-        onStart={() => void creation.start()}
-        type={type}
-      />
+      <ListCheck error={error} isStarting={isBusy} list={list} onBack={back} onStart={start} type={type} />
     );
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)] gap-4" noValidate onSubmit={(event) => void check(event)}>
-      <Tabs
+    <Form {...form}>
+      <form
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        onValueChange={(value) => {
-          const next = JOB_TYPES.find((one) => one === value);
-          if (next) change({ type: next });
-        }}
-        value={type}
+        noValidate
+        onSubmit={form.handleSubmit((values) => check(toRequest(values)))}
       >
-        <TabsList aria-label="What to do with the list" className="justify-self-start">
-          {JOB_TYPES.map((one) => (
-            <TabsTrigger key={one} value={one}>
-              {TYPE_NAMES[one]}
-            </TabsTrigger>
-          ))}
-        </TabsList>
-        <ListField
-          fieldRef={field}
-          kind={toKind(type)}
-          onChange={(text) => change({ text })}
-          problem={problems.list}
-          text={form.text}
+        <JobFields />
+        <TypeUsage access={access} type={type} />
+        <FormActions
+          busyLabel="Checking..."
+          error={error}
+          errorTitle="The list was not checked"
+          isBusy={isBusy}
+          isDisabled={!hasAccess || isLimitReached(usage)}
+          onCancel={onCancel}
+          submitLabel="Check list"
         />
-        {JOB_TYPES.map((one) => (
-          <TabsContent key={one} tabIndex={-1} value={one}>
-            <JobTypeOptions change={change} form={form} id={id} problems={problems} />
-          </TabsContent>
-        ))}
-      </Tabs>
-      <TypeUsage access={access} type={type} />
-      {error ? (
-        <Notice title="The list was not checked" variant="destructive">
-          {error}
-        </Notice>
-      ) : null}
-      <div className="flex flex-wrap gap-2 max-sm:grid">
-        <BusyButton busy={isBusy} busyLabel="Checking..." disabled={!canRun} type="submit">
-          Check list
-        </BusyButton>
-        <Button onClick={onCancel} variant="outline">
-          Cancel
-        </Button>
-      </div>
-    </form>
+      </form>
+    </Form>
   );
 }

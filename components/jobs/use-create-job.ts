@@ -1,53 +1,53 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
+import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try again.";
 
+type JobRequest = { path: string; body: object };
+
+const post = ({ path, body }: JobRequest) => api.post<CreatedJob>(path, body);
+
 /** The two steps of a new job: the server checks the request, then it creates the job. */
-export function useCreateJob(toRequest: () => { path: string; body: object }) {
+export function useCreateJob() {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [list, setList] = useState<ListValidation | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const check = useMutation({
+    mutationFn: ({ path, body }: JobRequest) => post({ path, body: { ...body, dryRun: true } }),
+  });
+  const create = useMutation({
+    mutationFn: post,
+    onSuccess: ({ job }) => {
+      if (!job) return;
+      void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
+      router.push(paths.job(job.id));
+    },
+  });
+  const { data, variables } = check;
+  const failure = create.error ?? check.error;
 
-  async function send(options: object): Promise<CreatedJob | null> {
-    const { path, body } = toRequest();
-    setBusy(true);
-    setError(null);
-    try {
-      return await api.post<CreatedJob>(path, { ...body, ...options });
-    } catch (failure) {
-      setError(getErrorMessage(failure) ?? NO_RESPONSE);
-      return null;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  async function check(): Promise<void> {
-    setList((await send({ dryRun: true }))?.list ?? null);
-  }
-
-  async function start(): Promise<void> {
-    if (isBusy || !list) return;
-    const created = await send({ onLimit: list.truncated > 0 ? "truncate" : "refuse" });
-    if (!created?.job) return;
-    void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
-    router.push(paths.job(created.job.id));
+  function start(): void {
+    if (!variables || !data) return;
+    const onLimit = data.list.truncated > 0 ? "truncate" : "refuse";
+    create.mutate({ ...variables, body: { ...variables.body, onLimit } });
   }
 
   function back(): void {
-    setList(null);
-    setError(null);
+    check.reset();
+    create.reset();
   }
 
-  return { list, isBusy, error, clearError: () => setError(null), check, start, back };
+  return {
+    list: data?.list ?? null,
+    isBusy: check.isPending || create.isPending,
+    error: failure ? (getErrorMessage(failure) ?? NO_RESPONSE) : null,
+    check: check.mutate,
+    start,
+    back,
+  };
 }

@@ -18,3 +18,15 @@ export function contractResolver<Values extends FieldValues, Request extends Fie
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
 }
+
+/** Validates a form by rules of its own. `findProblems` returns the messages by field. */
+export function problemResolver<Values extends FieldValues>(
+  findProblems: (values: Values) => Partial<Record<string, string>>,
+): Resolver<Values> {
+  return (values) => {
+    const problems = Object.entries(findProblems(values));
+    if (problems.length === 0) return { values, errors: {} };
+    const errors = problems.map(([name, message]) => [name, { type: "invalid", message }]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+}

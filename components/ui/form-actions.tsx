@@ -1,15 +1,14 @@
 import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
 import { Notice } from "./notice.tsx";
-import { toErrorText } from "./use-api-mutation.ts";
 
 type FormActionsProps = {
   submitLabel: string;
   busyLabel: string;
   isBusy: boolean;
   isDisabled?: boolean;
-  /** Of the last call, under what was not done. */
-  error: unknown;
+  /** Why the last call failed, below what was not done. */
+  error: string | null;
   errorTitle: string;
   onCancel: () => void;
 };
@@ -21,7 +20,7 @@ export function FormActions(props: FormActionsProps) {
     <>
       {error ? (
         <Notice title={errorTitle} variant="destructive">
-          {toErrorText(error)}
+          {error}
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-2 max-sm:grid">

@@ -26,7 +26,8 @@ type LabeledFieldProps = {
   children: (field: ControllerRenderProps<FieldValues, string>) => ReactElement;
 };
 
-function Note({ hint }: { hint: ReactNode }) {
+/** The error of the surrounding field, else its hint. */
+export function FieldNote({ hint }: { hint: ReactNode }) {
   const { invalid } = useFormField();
   return invalid || !hint ? <FormMessage /> : <FormDescription>{hint}</FormDescription>;
 }
@@ -43,21 +44,23 @@ export function LabeledField({ name, label, hint, action, className, children }:
             {action}
           </div>
           <FormControl>{children(field)}</FormControl>
-          <Note hint={hint} />
+          <FieldNote hint={hint} />
         </FormItem>
       )}
     />
   );
 }
 
-type TextFieldProps = Omit<LabeledFieldProps, "children"> &
-  Omit<ComponentProps<"input">, "name" | "children">;
+/** `className` is that of the whole field, `inputClassName` that of its control. */
+type FieldProps = Omit<LabeledFieldProps, "children"> & { inputClassName?: string };
+type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "name" | "children">;
 
 /** A field of one line. */
-export function TextField({ name, label, hint, action, className, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { name, label, hint, action, className, inputClassName, ...input } = props;
   return (
     <LabeledField action={action} className={className} hint={hint} label={label} name={name}>
-      {(field) => <Input autoComplete="off" {...input} {...field} />}
+      {(field) => <Input autoComplete="off" className={inputClassName} {...input} {...field} />}
     </LabeledField>
   );
 }
@@ -67,14 +70,16 @@ export function UrlField(props: Omit<TextFieldProps, "inputMode" | "autoCapitali
   return <TextField autoCapitalize="none" inputMode="url" {...props} />;
 }
 
-type LinesFieldProps = Omit<LabeledFieldProps, "children"> &
-  Omit<ComponentProps<"textarea">, "name" | "children">;
+type LinesFieldProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "children">;
 
 /** A list, one entry a line. */
-export function LinesField({ name, label, hint, action, className, ...area }: LinesFieldProps) {
+export function LinesField(props: LinesFieldProps) {
+  const { name, label, hint, action, className, inputClassName, ...area } = props;
   return (
     <LabeledField action={action} className={className} hint={hint} label={label} name={name}>
-      {(field) => <Textarea autoComplete="off" rows={3} wrap="off" {...area} {...field} />}
+      {(field) => (
+        <Textarea autoComplete="off" className={inputClassName} rows={3} wrap="off" {...area} {...field} />
+      )}
     </LabeledField>
   );
 }

@@ -8,7 +8,7 @@ import { Form, FormField } from "#components/ui/form.tsx";
 import { FormActions } from "#components/ui/form-actions.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
-import { useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
@@ -191,7 +191,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
           {limit === 0 ? <p className="text-muted-foreground text-sm">Not in your plan.</p> : null}
           <FormActions
             busyLabel="Creating..."
-            error={error}
+            error={error && toErrorText(error)}
             errorTitle="The watch was not created"
             isBusy={isPending}
             isDisabled={limit === 0}
