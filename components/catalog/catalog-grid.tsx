@@ -25,16 +25,16 @@ const LazyCatalogError = lazy<ComponentType<{ onRetry: () => void }>>(() =>
 /** Shown when no product matches the search, with a link that clears it. */
 function NothingFound({ search }: { search: string }) {
   return (
-    <EmptyState className="px-6 py-20">
-      <p className="wrap-anywhere font-semibold text-base text-foreground">
-        No product or tool matches “{search}”
-      </p>
-      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
-        Try another word, such as screenshot, domain or content.
-      </p>
-      <Button asChild variant="outline">
-        <Link href={paths.home()}>Show all products</Link>
-      </Button>
+    <EmptyState
+      action={
+        <Button asChild variant="outline">
+          <Link href={paths.home()}>Show all products</Link>
+        </Button>
+      }
+      className="py-20"
+      title={`No product or tool matches “${search}”`}
+    >
+      Try another word, such as screenshot, domain or content.
     </EmptyState>
   );
 }

@@ -6,9 +6,8 @@ import { ProductCard } from "./product-card.tsx";
 
 function NoProducts() {
   return (
-    <EmptyState className="px-6 py-20">
-      <p className="font-semibold text-base text-foreground">No products available yet</p>
-      <p className="mt-1.5 text-muted-foreground text-sm">Check back soon for our upcoming products!</p>
+    <EmptyState className="py-20" title="No products available yet">
+      Check back soon for our upcoming products!
     </EmptyState>
   );
 }

@@ -1,14 +1,16 @@
 "use client";
 
 import { Trash2 } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from "react";
+import { type ReactNode, useId, useRef, useState } from "react";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { DeleteItems } from "./delete-items.tsx";
 import { FilterBar } from "./filter-bar.tsx";
+import { ItemList } from "./item-list.tsx";
 import { type Filter, matchesFilter, NO_FILTER } from "./matches-filter.ts";
 import type { RecentList } from "./use-recent-list.ts";
 
@@ -49,32 +51,6 @@ function describeRetention(newest: RecentItem | undefined): string {
   if (!newest) return "Visible only to you unless you share them";
   const days = Math.round((Date.parse(newest.expiresAt) - Date.parse(newest.createdAt)) / DAY_MS);
   return `Kept for ${days} days, visible only to you unless you share them`;
-}
-
-type NoItemsProps = {
-  items: readonly RecentItem[] | undefined;
-  empty: string;
-  failed: string;
-  /** Null unless loading failed. */
-  onRetry: (() => void) | null;
-};
-
-function NoItems({ items, empty, failed, onRetry }: NoItemsProps) {
-  if (items?.length === 0)
-    return (
-      <EmptyState className="px-4 py-8 text-muted-foreground text-sm">
-        <p>{empty}</p>
-      </EmptyState>
-    );
-  if (items || !onRetry) return null;
-  return (
-    <div className="flex items-center gap-3 text-muted-foreground text-sm">
-      {failed}
-      <Button onClick={onRetry} size="sm" variant="outline">
-        Try again
-      </Button>
-    </div>
-  );
 }
 
 type SelectionBarProps<Item extends RecentItem> = Pick<
@@ -124,37 +100,118 @@ function SelectionBar<Item extends RecentItem>(props: SelectionBarProps<Item>) {
   );
 }
 
-function MoreButton(props: ComponentProps<typeof BusyButton>) {
-  return (
-    <div className="mt-4 text-center">
-      <BusyButton size="sm" variant="outline" {...props} />
-    </div>
-  );
-}
-
-/** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
-export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
-  const { title, noun, empty, failed, toTexts, kinds } = props;
-  const { items, isError, retry, remove, hasOlder, isLoadingOlder, loadOlder } = props.list;
-  const id = useId();
-  const titleId = `${id}-title`;
+/** The items that match the filter, and those of them that are selected. */
+function useSelection<Item extends RecentItem>({ list, toTexts, kinds }: RecentSectionProps<Item>) {
+  const { items } = list;
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const [showsAll, setShowsAll] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const stay = () => heading.current?.focus({ preventScroll: true });
-
   const found = items?.filter((item) =>
     matchesFilter({ texts: toTexts(item), kind: kinds?.of(item), createdAt: item.createdAt }, filter),
   );
-  const shown = showsAll ? found : found?.slice(0, SHOWN_FIRST);
-  const selected = found?.filter((item) => selectedIds.has(item.id)) ?? [];
-  const isFiltered = found?.length !== items?.length;
 
   function select(ids: string[], isSelected: boolean) {
     const others = [...selectedIds].filter((one) => !ids.includes(one));
     setSelectedIds(new Set(isSelected ? [...others, ...ids] : others));
   }
+
+  return {
+    filter,
+    setFilter,
+    found,
+    selected: found?.filter(({ id }) => selectedIds.has(id)) ?? [],
+    isSelected: ({ id }: Item) => selectedIds.has(id),
+    select,
+    clear: () => setSelectedIds(new Set()),
+  };
+}
+
+type MoreProps = {
+  list: Pick<RecentList<never>, "hasOlder" | "isLoadingOlder" | "loadOlder">;
+  foundCount: number;
+  showsAll: boolean;
+  onShowAll: () => void;
+  stay: () => void;
+};
+
+/** Shows the rest of the loaded items, then loads older ones. */
+function More({ list, foundCount, showsAll, onShowAll, stay }: MoreProps) {
+  if (foundCount > SHOWN_FIRST && !showsAll)
+    return (
+      <Button
+        className="mx-auto mt-4 flex"
+        onClick={() => {
+          onShowAll();
+          // The pressed button unmounts, so move the focus.
+          stay();
+        }}
+        size="sm"
+        variant="outline"
+      >
+        Show all {foundCount}
+      </Button>
+    );
+  if (!list.hasOlder) return null;
+  return (
+    <BusyButton
+      busy={list.isLoadingOlder}
+      busyLabel="Loading..."
+      className="mx-auto mt-4 flex"
+      onClick={() => {
+        onShowAll();
+        void list.loadOlder().then((hasMore) => hasMore || stay());
+      }}
+      size="sm"
+      variant="outline"
+    >
+      Load older
+    </BusyButton>
+  );
+}
+
+type ToolbarProps<Item extends RecentItem> = {
+  props: RecentSectionProps<Item>;
+  selection: ReturnType<typeof useSelection<Item>>;
+  stay: () => void;
+};
+
+/** Search, filters and the actions on the selected items. */
+function Toolbar<Item extends RecentItem>({ props, selection, stay }: ToolbarProps<Item>) {
+  const { noun, kinds, list, download, toTexts } = props;
+  const { filter, setFilter, found = [], selected, select, clear } = selection;
+  const isFiltered = found.length !== list.items?.length;
+  const toIds = (items: readonly Item[]) => items.map(({ id }) => id);
+  return (
+    <>
+      <FilterBar filter={filter} kinds={kinds?.options} noun={noun} onChange={setFilter} />
+      <p aria-live="polite" className="sr-only">
+        {isFiltered ? `${found.length} of ${list.items?.length} ${noun}s found` : ""}
+      </p>
+      <SelectionBar
+        download={download}
+        found={found}
+        noun={noun}
+        onDelete={() => {
+          void list.remove(toIds(selected));
+          clear();
+          stay();
+        }}
+        onSelectAll={(isOn) => select(toIds(found), isOn)}
+        selected={selected}
+        toTexts={toTexts}
+      />
+    </>
+  );
+}
+
+/** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
+export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
+  const { title, noun, empty, failed, list, toTexts } = props;
+  const titleId = `${useId()}-title`;
+  const selection = useSelection(props);
+  const [showsAll, setShowsAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stay = () => heading.current?.focus({ preventScroll: true });
+  const { found, isSelected, select } = selection;
 
   return (
     <section aria-labelledby={titleId} className="mt-12 min-h-40">
@@ -167,80 +224,47 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
         >
           {title}
         </h2>
-        <p className="text-muted-foreground text-xs">{describeRetention(items?.[0])}</p>
+        <p className="text-muted-foreground text-xs">{describeRetention(list.items?.[0])}</p>
       </div>
-      <NoItems empty={empty} failed={failed} items={items} onRetry={isError ? retry : null} />
-      {items && found && shown && items.length > 0 ? (
-        <>
-          <FilterBar filter={filter} kinds={kinds?.options} noun={noun} onChange={setFilter} />
-          <p aria-live="polite" className="sr-only">
-            {isFiltered ? `${found.length} of ${items.length} ${noun}s found` : ""}
-          </p>
-          <SelectionBar
-            download={props.download}
-            found={found}
-            noun={noun}
-            onDelete={() => {
-              void remove(selected.map((item) => item.id));
-              setSelectedIds(new Set());
-              stay();
-            }}
-            onSelectAll={(isOn) =>
-              select(
-                found.map((item) => item.id),
-                isOn,
-              )
-            }
-            selected={selected}
-            toTexts={toTexts}
+      <ItemList
+        empty={<EmptyState className="py-8">{empty}</EmptyState>}
+        error={list.isError ? <RetryAlert onRetry={list.retry} title={failed} variant="warning" /> : null}
+        footer={
+          <More
+            foundCount={found?.length ?? 0}
+            list={list}
+            onShowAll={() => setShowsAll(true)}
+            showsAll={showsAll}
+            stay={stay}
           />
-          {found.length === 0 ? (
-            <div className="flex items-center gap-3 px-2 py-6 text-muted-foreground text-sm">
-              No {noun} matches.
-              <Button onClick={() => setFilter(NO_FILTER)} size="sm" variant="outline">
-                Clear filters
-              </Button>
-            </div>
-          ) : null}
-          <ul>
-            {shown.map((item) =>
-              props.children(item, {
-                stay,
-                select: (
-                  <Checkbox
-                    aria-label={`Select: ${toTexts(item)[0]}`}
-                    checked={selectedIds.has(item.id)}
-                    onCheckedChange={(isOn) => select([item.id], isOn === true)}
-                  />
-                ),
-              }),
-            )}
-          </ul>
-          {found.length > SHOWN_FIRST && !showsAll ? (
-            <MoreButton
-              onClick={() => {
-                setShowsAll(true);
-                // The pressed button unmounts, so move the focus.
-                stay();
-              }}
-            >
-              Show all {found.length}
-            </MoreButton>
-          ) : null}
-          {hasOlder && (showsAll || found.length <= SHOWN_FIRST) ? (
-            <MoreButton
-              busy={isLoadingOlder}
-              busyLabel="Loading..."
-              onClick={() => {
-                setShowsAll(true);
-                void loadOlder().then((hasMore) => hasMore || stay());
-              }}
-            >
-              Load older
-            </MoreButton>
-          ) : null}
-        </>
-      ) : null}
+        }
+        isFramed={false}
+        items={list.items}
+        label={title}
+        noMatch={
+          <div className="flex items-center gap-3 px-2 py-6 text-muted-foreground text-sm">
+            No {noun} matches.
+            <Button onClick={() => selection.setFilter(NO_FILTER)} size="sm" variant="outline">
+              Clear filters
+            </Button>
+          </div>
+        }
+        shown={showsAll ? found : found?.slice(0, SHOWN_FIRST)}
+        toolbar={<Toolbar props={props} selection={selection} stay={stay} />}
+      >
+        {(item) =>
+          props.children(item, {
+            stay,
+            select: (
+              <Checkbox
+                aria-label={`Select: ${toTexts(item)[0]}`}
+                checked={isSelected(item)}
+                onCheckedChange={(isOn) => select([item.id], isOn === true)}
+              />
+            ),
+          })
+        }
+      </ItemList>
     </section>
   );
 }

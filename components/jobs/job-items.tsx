@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { formatBytes } from "#components/format/format-bytes.ts";
 import { formatCount } from "#components/format/format-count.ts";
+import { ShowMore } from "#components/items/item-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -91,12 +91,8 @@ function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: str
 
 type ListProps = { job: Job; filter: ItemFilter; isPolling: boolean };
 
-function ItemList({ job, filter, isPolling }: ListProps) {
-  const { items, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useJobItems(
-    job.id,
-    filter,
-    isPolling,
-  );
+function FilteredItems({ job, filter, isPolling }: ListProps) {
+  const { items, isError, refetch, ...pages } = useJobItems(job.id, filter, isPolling);
   if (isError && !items)
     return (
       <RetryAlert onRetry={() => void refetch()} title="The items could not be loaded" variant="warning" />
@@ -107,16 +103,7 @@ function ItemList({ job, filter, isPolling }: ListProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ItemTable items={items} subject={job.kind === "checks" ? "Name" : "Address"} />
-      {hasNextPage ? (
-        <BusyButton
-          busy={isFetchingNextPage}
-          className="justify-self-center"
-          onClick={() => void fetchNextPage()}
-          variant="outline"
-        >
-          Show more
-        </BusyButton>
-      ) : null}
+      <ShowMore {...pages}>Show more</ShowMore>
     </div>
   );
 }
@@ -136,7 +123,7 @@ export function JobItems({ job, isPolling }: { job: Job; isPolling: boolean }) {
       </TabsList>
       {(["all", "failed"] as const).map((value) => (
         <TabsContent key={value} tabIndex={-1} value={value}>
-          <ItemList filter={value} isPolling={isPolling} job={job} />
+          <FilteredItems filter={value} isPolling={isPolling} job={job} />
         </TabsContent>
       ))}
     </Tabs>

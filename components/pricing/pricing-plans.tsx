@@ -16,7 +16,7 @@ import { usePaymentReturn } from "./use-payment-return.ts";
 
 function NoProducts() {
   return (
-    <EmptyState className="px-6 py-20 text-base text-muted-foreground">
+    <EmptyState className="py-20 text-base">
       <p>No products available at the moment. Check back soon!</p>
     </EmptyState>
   );

@@ -12,8 +12,7 @@ const Time = ({ at }: { at: string }) => <time dateTime={at}>{timeFormat.format(
 
 /** Incidents that were written by hand. */
 export function IncidentList({ incidents }: { incidents: readonly Incident[] }) {
-  if (incidents.length === 0)
-    return <EmptyState className="p-8 text-muted-foreground text-sm">There was no incident.</EmptyState>;
+  if (incidents.length === 0) return <EmptyState className="p-8">There was no incident.</EmptyState>;
   return (
     <ol className="grid gap-4">
       {incidents.map(({ title, startedAt, resolvedAt, updates }) => (

@@ -1,11 +1,27 @@
-import type { ComponentProps } from "react";
+import type { ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
 
-export function EmptyState({ className, ...props }: ComponentProps<"div">) {
+type EmptyStateProps = {
+  title?: ReactNode;
+  /** What belongs here. */
+  children?: ReactNode;
+  /** The first step. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** Instead of something that is not there yet. */
+export function EmptyState({ title, children, action, className }: EmptyStateProps) {
   return (
     <div
-      className={cn("rounded-lg border border-border-strong border-dashed text-center", className)}
-      {...props}
-    />
+      className={cn(
+        "grid grid-cols-[minmax(0,1fr)] justify-items-center rounded-lg border border-border-strong border-dashed px-6 py-14 text-center text-muted-foreground text-sm",
+        className,
+      )}
+    >
+      {title ? <p className="wrap-anywhere font-semibold text-base text-foreground">{title}</p> : null}
+      {children ? <div className={title ? "mt-1.5" : undefined}>{children}</div> : null}
+      {action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div> : null}
+    </div>
   );
 }

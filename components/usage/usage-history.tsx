@@ -176,12 +176,7 @@ export function UsageHistory({ report, period, timeZone }: UsageHistoryProps) {
   const series = toSeries(report);
   const { shown, peak, line, isLineFar } = summarize(report, hidden);
   if (series.length === 0) {
-    return (
-      <EmptyState className="px-6 py-14">
-        <p className="font-medium text-foreground text-sm">{EMPTY[period]}</p>
-        <p className="mt-1.5 text-muted-foreground text-sm">Your daily usage will appear here.</p>
-      </EmptyState>
-    );
+    return <EmptyState title={EMPTY[period]}>Your daily usage will appear here.</EmptyState>;
   }
   const toggle = (toolId: number) =>
     setHidden(hidden.includes(toolId) ? hidden.filter((id) => id !== toolId) : [...hidden, toolId]);

@@ -2,18 +2,18 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import Link from "next/link";
 import { memo, useDeferredValue, useState } from "react";
 import { downloadCsv } from "#client/files.ts";
 import { PastDueBanner } from "#components/pricing/past-due-banner.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
+import { SeePlans } from "#components/ui/see-plans.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { toCsv } from "#shared/csv.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { USAGE_PERIODS, type UsagePeriodName, type UsageReport } from "#shared/usage/contract.ts";
 import { KeyUsageTable } from "./key-usage-table.tsx";
 import { RunsTable } from "./runs-table.tsx";
@@ -28,14 +28,8 @@ const PERIOD_LABELS: Record<UsagePeriodName, string> = {
 
 function NothingYet() {
   return (
-    <EmptyState className="px-6 py-16">
-      <p className="font-semibold text-base text-foreground">You don't have a plan yet</p>
-      <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
-        Your usage and remaining limits will appear here.
-      </p>
-      <Button asChild>
-        <Link href={paths.pricing()}>See Plans</Link>
-      </Button>
+    <EmptyState action={<SeePlans />} title="You don't have a plan yet">
+      Your usage and remaining limits will appear here.
     </EmptyState>
   );
 }

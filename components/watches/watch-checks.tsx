@@ -2,9 +2,9 @@
 
 import { useState } from "react";
 import { LocalTime } from "#components/format/local-time.tsx";
+import { ItemList } from "#components/items/item-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
@@ -111,21 +111,17 @@ export function WatchChecks({ checks }: { checks: readonly WatchCheck[] }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-semibold text-base text-foreground">Checks</h2>
-      {checks.length === 0 ? (
-        <EmptyState className="px-6 py-10">
-          <p className="text-muted-foreground text-sm">
+      <ItemList
+        empty={
+          <EmptyState className="py-10">
             The first look takes about a minute. We look twice to learn what changes on every load.
-          </p>
-        </EmptyState>
-      ) : (
-        <Card className="overflow-hidden">
-          <ul aria-label="Checks" className="divide-y divide-border">
-            {checks.map((check) => (
-              <CheckRow check={check} isFirst={check === newestChange} key={check.id} />
-            ))}
-          </ul>
-        </Card>
-      )}
+          </EmptyState>
+        }
+        items={checks}
+        label="Checks"
+      >
+        {(check) => <CheckRow check={check} isFirst={check === newestChange} key={check.id} />}
+      </ItemList>
     </section>
   );
 }

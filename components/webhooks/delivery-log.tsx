@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
+import { ItemList } from "#components/items/item-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -119,16 +120,20 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
 /** The last deliveries of an endpoint, with payloads, answers, and a button to send each again. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
   const { data, isError, refetch } = useDeliveries(endpointId);
-  if (isError && !data)
-    return <RetryAlert onRetry={refetch} title="The log could not be loaded" variant="destructive" />;
-  if (!data) return <Skeleton className="h-24 w-full rounded-md" />;
-  if (data.data.length === 0)
-    return <p className="text-muted-foreground text-sm">Nothing was sent yet. Send a test to try it.</p>;
   return (
-    <ul aria-label="Deliveries" className="grid divide-y divide-border">
-      {data.data.map((delivery) => (
-        <DeliveryRow delivery={delivery} endpointId={endpointId} key={delivery.id} />
-      ))}
-    </ul>
+    <ItemList
+      empty={<p className="text-muted-foreground text-sm">Nothing was sent yet. Send a test to try it.</p>}
+      error={
+        isError ? (
+          <RetryAlert onRetry={refetch} title="The log could not be loaded" variant="destructive" />
+        ) : null
+      }
+      isFramed={false}
+      items={data?.data}
+      label="Deliveries"
+      loading={<Skeleton className="h-24 w-full rounded-md" />}
+    >
+      {(delivery) => <DeliveryRow delivery={delivery} endpointId={endpointId} key={delivery.id} />}
+    </ItemList>
   );
 }

@@ -5,10 +5,10 @@ import Link from "next/link";
 import { useState } from "react";
 import { AccountSubpage } from "#components/account/account-subpage.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { ItemList } from "#components/items/item-list.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { SeePlans } from "#components/ui/see-plans.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { paths } from "#shared/paths.ts";
 import type { WebhookList, WebhookWithSecret } from "#shared/webhooks/contract.ts";
@@ -21,43 +21,36 @@ type EndpointsProps = { list: WebhookList; onSecret: (secret: string) => void };
 
 function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
   const onSaved = (created: WebhookWithSecret | null) => created?.secret && onSecret(created.secret);
-  if (data.length === 0)
-    return (
-      <EmptyState className="px-6 py-14">
-        <p className="font-semibold text-base text-foreground">
-          {maxEndpoints === 0
-            ? "Webhooks come with Starter and larger plans"
-            : "Send events to your own systems"}
-        </p>
-        <p className="mt-1.5 mb-5 text-muted-foreground text-sm">
-          Signed messages when a job ends or a page changes, or lines in Slack and Discord.
-        </p>
-        {maxEndpoints === 0 ? (
-          <Button asChild>
-            <Link href={paths.pricing()}>See Plans</Link>
-          </Button>
-        ) : (
-          <EditEndpoint onSaved={onSaved} />
-        )}
-      </EmptyState>
-    );
   const isFull = data.length >= maxEndpoints;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-muted-foreground text-sm">
-          {data.length} of {maxEndpoints} endpoints
-          {isFull ? ". Delete one, or upgrade your plan, to add another." : ""}
-        </p>
-        {isFull ? null : <EditEndpoint onSaved={onSaved} />}
-      </div>
-      <Card>
-        <ul aria-label="Webhook endpoints" className="grid divide-y divide-border">
-          {data.map((webhook) => (
-            <EndpointRow key={webhook.id} onSecret={onSecret} webhook={webhook} />
-          ))}
-        </ul>
-      </Card>
+      <ItemList
+        empty={
+          <EmptyState
+            action={maxEndpoints === 0 ? <SeePlans /> : <EditEndpoint onSaved={onSaved} />}
+            title={
+              maxEndpoints === 0
+                ? "Webhooks come with Starter and larger plans"
+                : "Send events to your own systems"
+            }
+          >
+            Signed messages when a job ends or a page changes, or lines in Slack and Discord.
+          </EmptyState>
+        }
+        items={data}
+        label="Webhook endpoints"
+        toolbar={
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-muted-foreground text-sm">
+              {data.length} of {maxEndpoints} endpoints
+              {isFull ? ". Delete one, or upgrade your plan, to add another." : ""}
+            </p>
+            {isFull ? null : <EditEndpoint onSaved={onSaved} />}
+          </div>
+        }
+      >
+        {(webhook) => <EndpointRow key={webhook.id} onSecret={onSecret} webhook={webhook} />}
+      </ItemList>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { formatCount } from "#components/format/format-count.ts";
+import { ShowMore } from "#components/items/item-list.tsx";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -130,10 +131,7 @@ function EntryField({ total, onChange }: { total: number; onChange: (position: n
 /** The results of all runs side by side, newest first. */
 function Runs({ schedule }: { schedule: Schedule }) {
   const [position, setPosition] = useState(0);
-  const { runs, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useScheduleRuns(
-    schedule.id,
-    position,
-  );
+  const { runs, isError, refetch, ...pages } = useScheduleRuns(schedule.id, position);
   const input = runs?.find(({ item }) => item)?.item?.input ?? (position === 0 ? schedule.firstInput : "");
   return (
     <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -148,12 +146,7 @@ function Runs({ schedule }: { schedule: Schedule }) {
       ) : null}
       {runs || isError ? null : <Skeleton className="h-72" />}
       {runs?.length === 0 ? (
-        <EmptyState className="px-6 py-14">
-          <p className="font-semibold text-base text-foreground">Not run yet</p>
-          <p className="mt-1.5 text-muted-foreground text-sm">
-            The result of each run appears here, beside the others.
-          </p>
-        </EmptyState>
+        <EmptyState title="Not run yet">The result of each run appears here, beside the others.</EmptyState>
       ) : null}
       {runs && runs.length > 0 ? (
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -164,16 +157,7 @@ function Runs({ schedule }: { schedule: Schedule }) {
           ))}
         </ul>
       ) : null}
-      {hasNextPage ? (
-        <BusyButton
-          busy={isFetchingNextPage}
-          className="justify-self-center"
-          onClick={() => void fetchNextPage()}
-          variant="outline"
-        >
-          Show older runs
-        </BusyButton>
-      ) : null}
+      <ShowMore {...pages}>Show older runs</ShowMore>
     </section>
   );
 }

@@ -2,7 +2,6 @@ import { formatDateTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-count.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import { Card } from "#components/ui/card.tsx";
 import type { ApiKeySummary } from "#shared/api-keys/contract.ts";
 import type { ShowNewKey } from "./new-key.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
@@ -27,7 +26,8 @@ function describeDates({ createdAt, expiresAt, status }: ApiKeySummary): string 
   return `${created}, ${status === "expired" ? "expired" : "expires"} ${formatDateTime(expiresAt)}`;
 }
 
-function KeyRow({ apiKey, onCreated }: { apiKey: ApiKeySummary; onCreated: ShowNewKey }) {
+/** A key with its state and its actions. */
+export function KeyRow({ apiKey, onCreated }: { apiKey: ApiKeySummary; onCreated: ShowNewKey }) {
   const isRotated = apiKey.status === "active" && apiKey.isRotated;
   const { text, variant } = STATUS[isRotated ? "rotated" : apiKey.status];
   return (
@@ -54,19 +54,5 @@ function KeyRow({ apiKey, onCreated }: { apiKey: ApiKeySummary; onCreated: ShowN
         </div>
       ) : null}
     </li>
-  );
-}
-
-type KeyListProps = { keys: ApiKeySummary[]; onCreated: ShowNewKey };
-
-export function KeyList({ keys, onCreated }: KeyListProps) {
-  return (
-    <Card>
-      <ul aria-label="API keys" className="grid divide-y divide-border">
-        {keys.map((apiKey) => (
-          <KeyRow apiKey={apiKey} key={apiKey.id} onCreated={onCreated} />
-        ))}
-      </ul>
-    </Card>
   );
 }
