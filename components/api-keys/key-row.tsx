@@ -1,6 +1,6 @@
 import { formatDateTime } from "#client/format-time.ts";
-import { formatCount } from "#components/format/format-count.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import type { ApiKeySummary } from "#shared/api-keys/contract.ts";
 import type { ShowNewKey } from "./new-key.tsx";

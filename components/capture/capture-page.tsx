@@ -9,7 +9,7 @@ import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { formToQuery } from "#components/capture-form/form-query.ts";
 import { optionsSummary } from "#components/capture-form/options-summary.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
-import { formatBytes } from "#components/format/format-bytes.ts";
+import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { ItemPage } from "#components/items/item-page.tsx";
 import { useDeleteItem } from "#components/items/use-delete-item.ts";

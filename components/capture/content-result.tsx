@@ -1,4 +1,4 @@
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { ContentViews } from "./content-views.tsx";
 import { ContentSource } from "./raw-content.tsx";
 import { SourceUrl } from "./result-meta.tsx";

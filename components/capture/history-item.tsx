@@ -7,7 +7,7 @@ import { formatTime } from "#client/format-time.ts";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { optionsSummary } from "#components/capture-form/options-summary.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
-import { formatBytes } from "#components/format/format-bytes.ts";
+import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";

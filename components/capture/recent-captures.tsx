@@ -2,7 +2,7 @@
 
 import { Download } from "lucide-react";
 import { formatAddress } from "#components/capture-form/url-input.ts";
-import { formatBytes } from "#components/format/format-bytes.ts";
+import { formatBytes } from "#components/format/format-number.ts";
 import { RecentSection } from "#components/items/recent-section.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";

@@ -2,8 +2,7 @@
 
 import { useState } from "react";
 import type { Size } from "#components/capture-form/form-state.ts";
-import { formatBytes } from "#components/format/format-bytes.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { EnlargeScreenshot } from "./enlarge-screenshot.tsx";
 import { ResultMeta, SourceUrl } from "./result-meta.tsx";
 import { BotChallengeNotice, EmptyNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";

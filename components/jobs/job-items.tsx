@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { useState } from "react";
-import { formatBytes } from "#components/format/format-bytes.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";

@@ -1,5 +1,5 @@
 import { formatDateTime } from "#client/format-time.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
 

@@ -1,6 +1,6 @@
 import { toExtractOptions, toScreenshotOptions } from "#components/capture-form/capture-code.ts";
 import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/capture-form/form-state.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";

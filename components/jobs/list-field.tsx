@@ -1,7 +1,7 @@
 import { Upload } from "lucide-react";
 import { type ComponentProps, type DragEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { formatLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { FormControl, FormField, FormItem, FormLabel } from "#components/ui/form.tsx";

@@ -3,7 +3,7 @@
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { toCheckCode } from "#components/name-form/check-code.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Notice } from "#components/ui/notice.tsx";

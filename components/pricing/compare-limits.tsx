@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { getQueryClient } from "#client/query-client.ts";
-import { formatBytes } from "#components/format/format-bytes.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { PlanLimits, PlanWithLimits } from "#shared/catalog/contract.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import type { BillingCycle } from "#shared/catalog/contract.ts";
 
 /** Formats US cents: 'Free', '$9.00', '$1,290.00'. */

@@ -1,5 +1,5 @@
-import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";

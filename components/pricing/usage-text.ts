@@ -1,4 +1,4 @@
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import type { PlanTool } from "#shared/catalog/contract.ts";
 
 export function limitText(tool: Pick<PlanTool, "usageLimit">): string {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SourceUrl } from "#components/capture/result-meta.tsx";
 import { StoredContent } from "#components/capture/stored-content.tsx";
 import { ReportLink } from "#components/feedback/report-link.tsx";
-import { formatBytes } from "#components/format/format-bytes.ts";
+import { formatBytes } from "#components/format/format-number.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { CheckTable } from "#components/name-check/check-table.tsx";
 import { formatQuery } from "#components/name-check/format-query.ts";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";

@@ -1,4 +1,4 @@
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { ResetDay } from "#components/format/reset-day.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import type { UsageInfo } from "#shared/usage/contract.ts";

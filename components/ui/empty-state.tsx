@@ -1,5 +1,8 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
+import { paths } from "#shared/paths.ts";
+import { Button } from "./button.tsx";
 
 type EmptyStateProps = {
   title?: ReactNode;
@@ -23,5 +26,14 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
       {children ? <div className={title ? "mt-1.5" : undefined}>{children}</div> : null}
       {action ? <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div> : null}
     </div>
+  );
+}
+
+/** Leads to the plans, for users without one. */
+export function SeePlans() {
+  return (
+    <Button asChild>
+      <Link href={paths.pricing()}>See Plans</Link>
+    </Button>
   );
 }

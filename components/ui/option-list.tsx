@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "./checkbox.tsx";
-import { ErrorText } from "./error-text.tsx";
 import { Label } from "./label.tsx";
+import { ErrorText } from "./notice.tsx";
 
 type OptionListProps<T extends string> = {
   legend: string;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { Card } from "#components/ui/card.tsx";
 import { TableColumns } from "#components/ui/table-columns.tsx";
 import { paths } from "#shared/paths.ts";

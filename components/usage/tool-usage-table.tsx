@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { formatDate, formatDateTime } from "#client/format-time.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";

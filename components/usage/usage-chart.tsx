@@ -1,7 +1,7 @@
 "use client";
 
 import { Bar, BarChart, CartesianGrid, ReferenceLine, Tooltip, XAxis, YAxis } from "recharts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { ChartContainer, ChartTooltipContent } from "#components/ui/chart.tsx";
 import type { ChartSeries } from "#components/ui/chart-swatch.tsx";
 

@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { memo, useDeferredValue, useState } from "react";
-import { formatCount } from "#components/format/format-count.ts";
 import { formatDay } from "#components/format/format-date.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { Card } from "#components/ui/card.tsx";
 import { type ChartSeries, ChartSwatch } from "#components/ui/chart-swatch.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";

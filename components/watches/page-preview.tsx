@@ -3,7 +3,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { useRun } from "#components/tools/use-run.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";

@@ -7,7 +7,7 @@ import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";

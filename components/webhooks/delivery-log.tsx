@@ -6,7 +6,7 @@ import { ItemList } from "#components/items/item-list.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toErrorText } from "#components/ui/use-api-mutation.ts";

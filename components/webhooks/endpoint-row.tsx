@@ -6,7 +6,7 @@ import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { ErrorText } from "#components/ui/error-text.tsx";
+import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";

@@ -1,7 +1,6 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
-import { formatBytes } from "#components/format/format-bytes.ts";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ITEM_LABELS } from "#components/jobs/job-labels.ts";
 import { Badge } from "#components/ui/badge.tsx";

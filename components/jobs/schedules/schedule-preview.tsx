@@ -1,4 +1,4 @@
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { CreatedSchedule } from "#shared/schedules/contract.ts";
 import { formatRunTime } from "./cadence.ts";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { StateBadge } from "#components/jobs/job-row.tsx";
 import { Badge } from "#components/ui/badge.tsx";

@@ -4,7 +4,7 @@ import Link from "next/link";
 
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";

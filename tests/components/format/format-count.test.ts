@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatCount } from "#components/format/format-count.ts";
+import { formatCount } from "#components/format/format-number.ts";
 
 test("formatCount groups digits like Intl.NumberFormat in English", () => {
   const english = new Intl.NumberFormat("en-US");

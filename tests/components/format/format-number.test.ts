@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes } from "#components/format/format-bytes.ts";
+import { formatBytes } from "#components/format/format-number.ts";
 
 test.each([
   [0, "0 B"],
