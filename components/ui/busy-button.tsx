@@ -37,11 +37,19 @@ function ignore(event: MouseEvent<HTMLButtonElement>) {
 }
 
 /** A button that starts work and says so until it is done. */
-export function BusyButton({ busy = false, busyLabel, children, onClick, ...props }: BusyButtonProps) {
+export function BusyButton({
+  busy = false,
+  busyLabel,
+  className,
+  children,
+  onClick,
+  ...props
+}: BusyButtonProps) {
   return (
     <Button
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
+      className={cn(busy && "cursor-default active:translate-y-0", className)}
       onClick={busy ? ignore : onClick}
       {...props}
     >

@@ -7,8 +7,7 @@ export const buttonVariants = cva(
   [
     "relative inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-md border",
     "font-medium text-sm transition-[background-color,border-color,color,transform]",
-    "active:translate-y-px disabled:pointer-events-none disabled:translate-y-0",
-    "aria-disabled:translate-y-0 aria-disabled:cursor-default touch:min-h-11",
+    "active:translate-y-px disabled:pointer-events-none touch:min-h-11",
     "[&_svg]:pointer-events-none [&_svg:not([class*='size-'])]:size-4",
   ],
   {
