@@ -1,27 +1,26 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { changeEmail } from "#client/auth.ts";
 import type { SessionUser } from "#client/session-user.ts";
+import { AuthForm } from "#components/auth/auth-form.tsx";
 import { InboxLink, SendAgain } from "#components/auth/check-your-email.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Notice } from "#components/ui/notice.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
 import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import { EmailChange } from "#shared/auth/contract.ts";
+
+const resolver = contractResolver(EmailChange);
 
 type ChangeEmailFormProps = { user: SessionUser; onClose: () => void };
 
 function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
-  const form = useForm<EmailChange>({
-    resolver: standardSchemaResolver(EmailChange),
-    defaultValues: { email: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ resolver, defaultValues: { email: "" } });
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ email }) => {
     const refuse = (message: string) => form.setError("email", { message }, { shouldFocus: true });
@@ -32,24 +31,17 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
   });
 
   return (
-    <form className="grid max-w-sm gap-5" method="post" noValidate onSubmit={submit}>
-      <Field
-        error={errors.email?.message}
+    <AuthForm className="grid max-w-sm gap-5" form={form} onSubmit={submit}>
+      <TextField
+        autoCapitalize="none"
+        autoComplete="email"
+        autoFocus
         hint="We'll send a link to both addresses. Open both to confirm the change."
+        inputMode="email"
         label="New Email"
-      >
-        {(control) => (
-          <Input
-            {...control}
-            {...form.register("email")}
-            autoCapitalize="none"
-            autoComplete="email"
-            autoFocus
-            inputMode="email"
-            type="email"
-          />
-        )}
-      </Field>
+        name="email"
+        type="email"
+      />
       <div className="flex flex-wrap gap-2">
         <BusyButton busy={isSubmitting} busyLabel="Sending..." type="submit" variant="outline">
           Send links
@@ -58,7 +50,7 @@ function ChangeEmailForm({ user, onClose }: ChangeEmailFormProps) {
           Cancel
         </Button>
       </div>
-    </form>
+    </AuthForm>
   );
 }
 

@@ -1,14 +1,15 @@
 "use client";
 
-import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useForm } from "react-hook-form";
 import type { SessionUser } from "#client/session-user.ts";
+import { AuthForm } from "#components/auth/auth-form.tsx";
 import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
 import { PasswordInput } from "#components/auth/password-input.tsx";
 import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
+import { LabeledField } from "#components/ui/text-field.tsx";
 import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
 
 const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPassword: "" };
@@ -16,11 +17,11 @@ const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPasswo
 /** Changes the password after checking the current one; an account without a password sets its first one. */
 export function ChangePassword({ user }: { user: SessionUser }) {
   const { changePassword, resetPassword } = useAuthActions();
-  const form = useForm<PasswordChange>({
-    resolver: standardSchemaResolver(passwordChange(user.hasPassword)),
+  const form = useForm({
+    resolver: contractResolver<PasswordChange, PasswordChange>(passwordChange(user.hasPassword)),
     defaultValues: EMPTY,
   });
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {
     const result = await changePassword(user.email, user.hasPassword ? currentPassword : null, password);
@@ -38,33 +39,23 @@ export function ChangePassword({ user }: { user: SessionUser }) {
   });
 
   return (
-    <form className="grid max-w-sm gap-5" method="post" noValidate onSubmit={submit}>
+    <AuthForm className="grid max-w-sm gap-5" form={form} onSubmit={submit}>
       {/* Password managers save the new password under this name. */}
       <input autoComplete="username" hidden readOnly type="email" value={user.email} />
       {user.hasPassword ? (
-        <Field
+        <LabeledField
           action={
             <Button onClick={() => void resetPassword(user.email)} size="sm" variant="link">
               Forgot password?
             </Button>
           }
-          error={errors.currentPassword?.message}
           label="Current Password"
+          name="currentPassword"
         >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              {...form.register("currentPassword")}
-              autoComplete="current-password"
-            />
-          )}
-        </Field>
+          {(field) => <PasswordInput {...field} autoComplete="current-password" />}
+        </LabeledField>
       ) : null}
-      <NewPasswordFields
-        confirmPassword={form.register("confirmPassword")}
-        errors={errors}
-        password={form.register("password")}
-      />
+      <NewPasswordFields />
       <BusyButton
         busy={isSubmitting}
         busyLabel="Updating..."
@@ -74,6 +65,6 @@ export function ChangePassword({ user }: { user: SessionUser }) {
       >
         {user.hasPassword ? "Change Password" : "Set Password"}
       </BusyButton>
-    </form>
+    </AuthForm>
   );
 }

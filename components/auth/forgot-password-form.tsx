@@ -3,12 +3,11 @@
 import { useForm } from "react-hook-form";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { ResetRequest } from "#shared/auth/contract.ts";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 
-const resolver = lazyResolver<ResetRequest>((toResolver, { ResetRequest }) => toResolver(ResetRequest));
+const resolver = lazyResolver(({ ResetRequest }) => ResetRequest);
 
 type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void; onBack: () => void };
 
@@ -18,11 +17,8 @@ type ForgotPasswordFormProps = { email: string; onSent: (email: string) => void;
  */
 export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordFormProps) {
   const { resetPassword } = useAuthActions();
-  const form = useForm<ResetRequest>({
-    resolver,
-    defaultValues: { email },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ resolver, defaultValues: { email } });
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (request) => {
     const result = await resetPassword(request.email);
@@ -30,12 +26,12 @@ export function ForgotPasswordForm({ email, onSent, onBack }: ForgotPasswordForm
   });
 
   return (
-    <AuthForm onSubmit={submit}>
+    <AuthForm form={form} onSubmit={submit}>
       <div className="grid gap-1.5">
         <h2 className="font-semibold text-foreground text-lg">Reset Password</h2>
         <p className="text-muted-foreground">We'll send you a link to choose a new one.</p>
       </div>
-      <EmailField autoFocus error={errors.email?.message} registration={form.register("email")} />
+      <EmailField autoFocus />
       <BusyButton busy={isSubmitting} busyLabel="Sending..." size="lg" type="submit">
         Send Reset Link
       </BusyButton>

@@ -4,16 +4,15 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { Credentials } from "#shared/auth/contract.ts";
+import { LabeledField } from "#components/ui/text-field.tsx";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
 
-const resolver = lazyResolver<Credentials>((toResolver, { Credentials }) => toResolver(Credentials));
+const resolver = lazyResolver(({ Credentials }) => Credentials);
 
 type LoginFormProps = {
   email: string;
@@ -52,11 +51,8 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   const { user } = useAuth();
   const { login } = useAuthActions();
   const [error, setError] = useState<string | null>(null);
-  const form = useForm<Credentials>({
-    resolver,
-    defaultValues: { email, password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ resolver, defaultValues: { email, password: "" } });
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(
     async (credentials) => {
@@ -71,24 +67,19 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
   );
 
   return (
-    <AuthForm onSubmit={submit}>
-      <EmailField
-        error={errors.email?.message}
-        registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
-      />
-      <Field
+    <AuthForm form={form} onSubmit={submit}>
+      <EmailField onEmailChange={onEmailChange} />
+      <LabeledField
         action={
           <Button onClick={onForgotPassword} size="sm" variant="link">
             Forgot password?
           </Button>
         }
-        error={errors.password?.message}
         label="Password"
+        name="password"
       >
-        {(control) => (
-          <PasswordInput {...control} {...form.register("password")} autoComplete="current-password" />
-        )}
-      </Field>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" />}
+      </LabeledField>
       {error ? (
         <LoginError
           code={error}

@@ -1,7 +1,5 @@
-import type { FieldErrors, UseFormRegisterReturn } from "react-hook-form";
 import type { AuthError } from "#client/auth.ts";
-import { Field } from "#components/ui/field.tsx";
-import type { NewPassword } from "#shared/auth/contract.ts";
+import { LabeledField } from "#components/ui/text-field.tsx";
 import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 
 /** The field error for a password that the auth service rejects; null for other errors. */
@@ -11,21 +9,16 @@ export function newPasswordError({ code }: AuthError): string | null {
   return null;
 }
 
-type NewPasswordFieldsProps = {
-  errors: FieldErrors<NewPassword>;
-  password: UseFormRegisterReturn;
-  confirmPassword: UseFormRegisterReturn;
-};
-
-export function NewPasswordFields({ errors, password, confirmPassword }: NewPasswordFieldsProps) {
+/** The fields `password` and `confirmPassword` of the surrounding form. */
+export function NewPasswordFields() {
   return (
     <>
-      <Field error={errors.password?.message} hint={PASSWORD_HINT} label="New Password">
-        {(control) => <PasswordInput {...control} {...password} autoComplete="new-password" />}
-      </Field>
-      <Field error={errors.confirmPassword?.message} label="Confirm New Password">
-        {(control) => <PasswordInput {...control} {...confirmPassword} autoComplete="new-password" />}
-      </Field>
+      <LabeledField hint={PASSWORD_HINT} label="New Password" name="password">
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </LabeledField>
+      <LabeledField label="Confirm New Password" name="confirmPassword">
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </LabeledField>
     </>
   );
 }

@@ -2,14 +2,13 @@
 
 import { useForm } from "react-hook-form";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import type { NewPassword } from "#shared/auth/contract.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
 
-const resolver = lazyResolver<NewPassword>((toResolver, { NewPassword }) => toResolver(NewPassword));
+const resolver = lazyResolver(({ NewPassword }) => NewPassword);
 
 /** A session without a recovery link. Only the form in the account checks the current password. */
 const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
@@ -18,11 +17,8 @@ const NO_RECOVERY = "Open the link of a password reset email, or change your pas
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const { user } = useAuth();
   const { updatePassword } = useAuthActions();
-  const form = useForm<NewPassword>({
-    resolver,
-    defaultValues: { password: "", confirmPassword: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ resolver, defaultValues: { password: "", confirmPassword: "" } });
+  const { isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async ({ password }) => {
     const result = await updatePassword(password);
@@ -34,14 +30,10 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   });
 
   return (
-    <AuthForm onSubmit={submit}>
+    <AuthForm form={form} onSubmit={submit}>
       {/* Password managers save the new password under this name. */}
       <input autoComplete="username" hidden readOnly type="email" value={user?.email ?? ""} />
-      <NewPasswordFields
-        confirmPassword={form.register("confirmPassword")}
-        errors={errors}
-        password={form.register("password")}
-      />
+      <NewPasswordFields />
       <BusyButton busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
         Reset Password
       </BusyButton>

@@ -7,8 +7,7 @@ import { storeRedirect } from "#client/auth.ts";
 import { generatePassword } from "#client/generate-password.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import type { Credentials } from "#shared/auth/contract.ts";
+import { LabeledField } from "#components/ui/text-field.tsx";
 import { AuthForm, EmailField } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { lazyResolver } from "./lazy-resolver.ts";
@@ -16,7 +15,7 @@ import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 import { getRedirectParam } from "./redirect-after-sign-in.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 
-const resolver = lazyResolver<Credentials>((toResolver, { Registration }) => toResolver(Registration));
+const resolver = lazyResolver(({ Registration }) => Registration);
 
 type RegisterFormProps = {
   email: string;
@@ -32,11 +31,8 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
   const { register } = useAuthActions();
   const [isShown, setIsShown] = useState(false);
   const [isGenerated, setIsGenerated] = useState(false);
-  const form = useForm<Credentials>({
-    resolver,
-    defaultValues: { email, password: "" },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const form = useForm({ resolver, defaultValues: { email, password: "" } });
+  const { isSubmitting } = form.formState;
 
   function generate() {
     form.setValue("password", generatePassword(), { shouldValidate: true, shouldDirty: true });
@@ -58,26 +54,23 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: Regis
   });
 
   return (
-    <AuthForm onSubmit={submit}>
-      <EmailField
-        error={errors.email?.message}
-        registration={form.register("email", { onChange: (event) => onEmailChange(event.target.value) })}
-      />
-      <Field
-        error={errors.password?.message}
+    <AuthForm form={form} onSubmit={submit}>
+      <EmailField onEmailChange={onEmailChange} />
+      <LabeledField
         hint={isGenerated ? GENERATED_HINT : PASSWORD_HINT}
         label="Password"
+        name="password"
+        options={{ onChange: () => setIsGenerated(false) }}
       >
-        {(control) => (
+        {(field) => (
           <PasswordInput
-            {...control}
-            {...form.register("password", { onChange: () => setIsGenerated(false) })}
+            {...field}
             autoComplete="new-password"
             isShown={isShown}
             onShownChange={setIsShown}
           />
         )}
-      </Field>
+      </LabeledField>
       <Button onClick={generate} variant="outline">
         <WandSparkles aria-hidden="true" />
         Generate Strong Password

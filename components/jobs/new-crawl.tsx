@@ -11,9 +11,8 @@ import { problemResolver } from "#components/ui/contract-resolver.ts";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { Form, FormField } from "#components/ui/form.tsx";
 import { FormActions } from "#components/ui/form-actions.tsx";
-import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
-import { LabeledField, LinesField, UrlField } from "#components/ui/text-field.tsx";
+import { LinesField, TextField, UrlField } from "#components/ui/text-field.tsx";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
 import { isLimitReached } from "#shared/usage/contract.ts";
 import {
@@ -28,6 +27,14 @@ import { type AccessByType, TypeUsage } from "./new-job.tsx";
 import { useCreateJob } from "./use-create-job.ts";
 
 const resolver = problemResolver(findCrawlProblems);
+
+const NUMBER_FIELD = {
+  className: "content-start",
+  inputClassName: "font-mono",
+  inputMode: "numeric",
+  options: { valueAsNumber: true },
+  type: "number",
+} as const;
 
 const PATTERN_FIELD = {
   autoCapitalize: "none",
@@ -45,22 +52,22 @@ const SOURCE_NAMES: Record<CrawlForm["source"], string> = {
 function ScopeFields() {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <LabeledField
-        className="content-start"
+      <TextField
+        {...NUMBER_FIELD}
         hint={`At most ${formatCount(MAX_CRAWL_PAGES)}, as far as your plan allows`}
         label="Pages at most"
+        max={MAX_CRAWL_PAGES}
+        min={1}
         name="limit"
-      >
-        {(field) => <NumberField max={MAX_CRAWL_PAGES} min={1} {...field} />}
-      </LabeledField>
-      <LabeledField
-        className="content-start"
+      />
+      <TextField
+        {...NUMBER_FIELD}
         hint="Links between the start and a page; 0 opens the start only"
         label="Depth"
+        max={MAX_CRAWL_DEPTH}
+        min={0}
         name="maxDepth"
-      >
-        {(field) => <NumberField max={MAX_CRAWL_DEPTH} min={0} {...field} />}
-      </LabeledField>
+      />
     </div>
   );
 }

@@ -17,7 +17,8 @@ import { Label } from "./label.tsx";
 /** The parts of a form of react-hook-form, which tie each control to its label, description and error. */
 export const Form = FormProvider;
 
-const FieldName = createContext<string | null>(null);
+/** The name of the field that surrounds the parts; `FormField` sets it for a controlled field. */
+export const FieldName = createContext<string | null>(null);
 const ItemId = createContext<string | null>(null);
 
 export function FormField<

@@ -1,11 +1,11 @@
 "use client";
 
 import type { ComponentProps, ReactElement, ReactNode } from "react";
-import type { ControllerRenderProps, FieldValues } from "react-hook-form";
+import { type RegisterOptions, type UseFormRegisterReturn, useFormContext } from "react-hook-form";
 import {
+  FieldName,
   FormControl,
   FormDescription,
-  FormField,
   FormItem,
   FormLabel,
   FormMessage,
@@ -22,8 +22,10 @@ type LabeledFieldProps = {
   /** At the end of the label's line. */
   action?: ReactNode;
   className?: string;
-  /** The control, with the props of the field. */
-  children: (field: ControllerRenderProps<FieldValues, string>) => ReactElement;
+  /** How the form reads the control. */
+  options?: RegisterOptions;
+  /** The native control, which keeps its value itself: text that is typed before the scripts run stays. */
+  children: (field: UseFormRegisterReturn) => ReactElement;
 };
 
 /** The error of the surrounding field, else its hint. */
@@ -33,21 +35,20 @@ export function FieldNote({ hint }: { hint: ReactNode }) {
 }
 
 /** A field of the surrounding form: label, control, and the hint or the error. */
-export function LabeledField({ name, label, hint, action, className, children }: LabeledFieldProps) {
+export function LabeledField(props: LabeledFieldProps) {
+  const { name, label, hint, action, className, options, children } = props;
+  const { register } = useFormContext();
   return (
-    <FormField
-      name={name}
-      render={({ field }) => (
-        <FormItem className={className}>
-          <div className="flex items-baseline justify-between gap-4">
-            <FormLabel>{label}</FormLabel>
-            {action}
-          </div>
-          <FormControl>{children(field)}</FormControl>
-          <FieldNote hint={hint} />
-        </FormItem>
-      )}
-    />
+    <FieldName value={name}>
+      <FormItem className={className}>
+        <div className="flex items-baseline justify-between gap-4">
+          <FormLabel>{label}</FormLabel>
+          {action}
+        </div>
+        <FormControl>{children(register(name, options))}</FormControl>
+        <FieldNote hint={hint} />
+      </FormItem>
+    </FieldName>
   );
 }
 
@@ -57,10 +58,11 @@ type TextFieldProps = FieldProps & Omit<ComponentProps<"input">, "name" | "child
 
 /** A field of one line. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, action, className, inputClassName, ...input } = props;
+  const { name, label, hint, action, className, options, inputClassName, ...input } = props;
+  const field = { name, label, hint, action, className, options };
   return (
-    <LabeledField action={action} className={className} hint={hint} label={label} name={name}>
-      {(field) => <Input autoComplete="off" className={inputClassName} {...input} {...field} />}
+    <LabeledField {...field}>
+      {(control) => <Input autoComplete="off" className={inputClassName} {...input} {...control} />}
     </LabeledField>
   );
 }
@@ -74,11 +76,12 @@ type LinesFieldProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "c
 
 /** A list, one entry a line. */
 export function LinesField(props: LinesFieldProps) {
-  const { name, label, hint, action, className, inputClassName, ...area } = props;
+  const { name, label, hint, action, className, options, inputClassName, ...area } = props;
+  const field = { name, label, hint, action, className, options };
   return (
-    <LabeledField action={action} className={className} hint={hint} label={label} name={name}>
-      {(field) => (
-        <Textarea autoComplete="off" className={inputClassName} rows={3} wrap="off" {...area} {...field} />
+    <LabeledField {...field}>
+      {(control) => (
+        <Textarea autoComplete="off" className={inputClassName} rows={3} wrap="off" {...area} {...control} />
       )}
     </LabeledField>
   );

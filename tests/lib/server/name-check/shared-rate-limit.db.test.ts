@@ -5,31 +5,31 @@ import { expect, test } from "vitest";
 import { reserveTokens } from "#db/queries/rate-limits.ts";
 import { databaseUrl } from "#tests/support/database.ts";
 
-const SECONDS = 3;
+const CALLS = 6;
 /** As in `lookup-process.ts`; leased calls may be made up to a second later. */
 const [BURST, PER_SECOND, LEASE_SECONDS] = [6, 4, 1];
 
 async function runLookupProcess(): Promise<number[]> {
   const child = spawn(
     process.execPath,
-    ["--conditions=react-server", join(import.meta.dirname, "lookup-process.ts"), String(SECONDS)],
+    ["--conditions=react-server", join(import.meta.dirname, "lookup-process.ts"), String(CALLS)],
     { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
   );
   return JSON.parse(await text(child.stdout)) as number[];
 }
 
-test("withUpstreamLimits keeps three processes together within one host rate limit, and uses it", async () => {
+test("withUpstreamLimits keeps three processes together within one host rate limit", async () => {
   const callTimes = (await Promise.all([runLookupProcess(), runLookupProcess(), runLookupProcess()]))
     .flat()
     .sort((a, b) => a - b);
+  expect(callTimes).toHaveLength(3 * CALLS);
   const span = ((callTimes.at(-1) ?? 0) - (callTimes[0] ?? 0)) / 1_000;
   expect(callTimes.length).toBeLessThanOrEqual(BURST + PER_SECOND * (span + LEASE_SECONDS) + 1);
-  expect(callTimes.length).toBeGreaterThanOrEqual(BURST + PER_SECOND * (SECONDS - 2));
   for (const from of callTimes) {
     const inOneSecond = callTimes.filter((at) => at >= from && at < from + 1_000).length;
     expect(inOneSecond).toBeLessThanOrEqual(BURST + PER_SECOND * (1 + LEASE_SECONDS));
   }
-});
+}, 120_000);
 
 test("reserveTokens grants at most the available tokens, returns the time to wait, and refills over time", async () => {
   const rate = { perSecond: 5, burst: 4 };
