@@ -1,16 +1,17 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { api, getErrorMessage } from "#client/api.ts";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { api } from "#client/api.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmDialog } from "#components/ui/confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "#components/ui/dialog.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import type { DeleteAccountResponse } from "#shared/billing/contract.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
@@ -24,41 +25,28 @@ const list = new Intl.ListFormat("en-US");
 /** Deletes the account, clears the session and its cached data, and opens the home page. */
 function useDeleteAccount() {
   const { logout } = useAuth();
-  const [isBusy, setBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setBusy(true);
-    try {
+  return useMutation({
+    mutationFn: async () => {
       await api.post<DeleteAccountResponse>(apiPaths.deleteAccount, {});
-    } catch (error) {
-      setBusy(false);
-      toastError(
-        "Your account was not deleted",
-        getErrorMessage(error) ?? "An unexpected error occurred. Please try again.",
-      );
-      return;
-    }
-    await logout();
-    window.location.assign(paths.home());
-  }
-
-  return { remove, isBusy };
+      await logout();
+      window.location.assign(paths.home());
+    },
+    onError: (error) => toastError("Your account was not deleted", toErrorText(error)),
+  });
 }
 
 const FORM = "delete-account";
 
-type ConfirmProps = { paid: string[]; typed: string; onType: (text: string) => void };
-
 /** Deletion is confirmed by typing a word, to prevent an accidental click. */
-function Confirm({ paid, typed, onType }: ConfirmProps) {
-  const { remove, isBusy } = useDeleteAccount();
-  const matches = typed.trim().toLowerCase() === WORD;
+function Confirm({ paid, form }: { paid: string[]; form: UseFormReturn<{ word: string }> }) {
+  const { mutate, isPending, isSuccess } = useDeleteAccount();
+  const matches = form.watch("word").trim().toLowerCase() === WORD;
   const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card won't be charged again.`;
   return (
     <ConfirmDialog
       action={
         <BusyButton
-          busy={isBusy}
+          busy={isPending || isSuccess}
           busyLabel="Deleting..."
           disabled={!matches}
           form={FORM}
@@ -71,32 +59,21 @@ function Confirm({ paid, typed, onType }: ConfirmProps) {
       description={paid.length > 0 ? `${ends} ${DELETED} This cannot be undone.` : DELETED}
       title="Delete your account?"
     >
-      <form
-        className="px-6 pt-5"
-        id={FORM}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (matches && !isBusy) void remove();
-        }}
-      >
-        <Field
-          hint={
-            paid.length > 0 ? "Your plans end now and unused time is not refunded." : "This cannot be undone."
-          }
-          label={`Type "${WORD}" to confirm`}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              autoCapitalize="none"
-              autoComplete="off"
-              onChange={(event) => onType(event.target.value)}
-              spellCheck={false}
-              value={typed}
-            />
-          )}
-        </Field>
-      </form>
+      <Form {...form}>
+        <form className="px-6 pt-5" id={FORM} onSubmit={form.handleSubmit(() => matches && mutate())}>
+          <TextField
+            autoCapitalize="none"
+            hint={
+              paid.length > 0
+                ? "Your plans end now and unused time is not refunded."
+                : "This cannot be undone."
+            }
+            label={`Type "${WORD}" to confirm`}
+            name="word"
+            spellCheck={false}
+          />
+        </form>
+      </Form>
     </ConfirmDialog>
   );
 }
@@ -113,9 +90,9 @@ function usePaidPlans(): string[] {
 export function DeleteAccount() {
   const paid = usePaidPlans();
   const hasPlans = paid.length > 0;
-  const [typed, setTyped] = useState("");
+  const form = useForm({ defaultValues: { word: "" } });
   return (
-    <Dialog onOpenChange={() => setTyped("")}>
+    <Dialog onOpenChange={() => form.reset()}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-reading text-muted-foreground text-sm">
           {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your email address, captures and history.
@@ -126,7 +103,7 @@ export function DeleteAccount() {
           </Button>
         </DialogTrigger>
       </div>
-      <Confirm onType={setTyped} paid={paid} typed={typed} />
+      <Confirm form={form} paid={paid} />
     </Dialog>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { api, getErrorMessage } from "#client/api.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { api } from "#client/api.ts";
 import { formatTime } from "#client/format-time.ts";
 import { formatPrice } from "#components/pricing/format-price.ts";
 import { COMPONENT_NAMES, HEALTH_COMPONENTS, STATE_LABELS } from "#components/status/component-states.ts";
@@ -12,6 +12,7 @@ import { Card } from "#components/ui/card.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
@@ -67,19 +68,13 @@ function Entry({ title, at, error }: { title: string; at: string; error: string 
 type Feedback = OperatorReport["feedback"][number];
 
 function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function toggle(): Promise<void> {
-    setBusy(true);
-    try {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
       await api.patch(apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
       await onChanged();
-    } catch (error) {
-      toastError("Could not change the feedback", getErrorMessage(error) ?? "An unexpected error occurred.");
-    }
-    setBusy(false);
-  }
-
+    },
+    onError: (error) => toastError("Could not change the feedback", toErrorText(error)),
+  });
   return (
     <li>
       <Card className="grid gap-2 p-4">
@@ -101,8 +96,8 @@ function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Pr
             <Badge variant={item.isDone ? "secondary" : "warning"}>{item.isDone ? "Done" : "Open"}</Badge>
             <BusyButton
               aria-label={`${item.isDone ? "Reopen" : "Mark as done"}: ${item.title}`}
-              busy={isBusy}
-              onClick={toggle}
+              busy={isPending}
+              onClick={() => mutate()}
               size="sm"
               variant="outline"
             >

@@ -1,26 +1,26 @@
 "use client";
 
-import { type FormEvent, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
 import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Form } from "#components/ui/form.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import { LabeledField, TextField } from "#components/ui/text-field.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { type BillingDetails, TAX_ID_TYPES } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { TAX_ID_NAMES } from "./tax-id-names.ts";
 
-const getText = (data: FormData, name: string) => String(data.get(name) ?? "").trim();
+type Values = { companyName: string; taxIdType: string; taxId: string };
 
-/** The form's values; both parts are optional. */
-function parseDetails(form: HTMLFormElement): BillingDetails {
-  const data = new FormData(form);
-  const value = getText(data, "taxId");
-  const type = TAX_ID_TYPES.find((known) => known === getText(data, "taxIdType"));
+/** Both parts are optional. */
+function toDetails(values: Values): BillingDetails {
+  const value = values.taxId.trim();
+  const type = TAX_ID_TYPES.find((known) => known === values.taxIdType);
   return {
-    companyName: getText(data, "companyName") || null,
+    companyName: values.companyName.trim() || null,
     taxId: value && type ? { type, value } : null,
   };
 }
@@ -31,83 +31,63 @@ type BillingDetailsFormProps = {
   onClose: () => void;
 };
 
-type TaxIdFieldsProps = { taxId: BillingDetails["taxId"]; error: string | undefined };
-
-function TaxIdFields({ taxId, error }: TaxIdFieldsProps) {
-  return (
-    <>
-      <Field label="Type of tax ID">
-        {(control) => (
-          <NativeSelect {...control} defaultValue={taxId?.type ?? TAX_ID_TYPES[0]} name="taxIdType">
-            {TAX_ID_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {TAX_ID_NAMES[type]}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </Field>
-      <Field error={error} hint="Leave it empty if you have none." label="Tax ID">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="off"
-            defaultValue={taxId?.value ?? ""}
-            maxLength={50}
-            name="taxId"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-    </>
-  );
-}
-
 export default function BillingDetailsForm({ details, onSaved, onClose }: BillingDetailsFormProps) {
-  const [isBusy, setBusy] = useState(false);
-  const [taxIdError, setTaxIdError] = useState<string | null>(null);
-
-  async function save(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    setTaxIdError(null);
-    setBusy(true);
-    try {
-      const saved = await api.patch<BillingDetails>(
-        apiPaths.billingDetails,
-        parseDetails(event.currentTarget),
-      );
-      await onSaved(saved);
-    } catch (error) {
+  const { companyName, taxId } = details;
+  const form = useForm<Values>({
+    defaultValues: {
+      companyName: companyName ?? "",
+      taxIdType: taxId?.type ?? TAX_ID_TYPES[0],
+      taxId: taxId?.value ?? "",
+    },
+  });
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (values: Values) =>
+      onSaved(await api.patch<BillingDetails>(apiPaths.billingDetails, toDetails(values))),
+    onError: (error) => {
       const message = getErrorMessage(error) ?? "An unexpected error occurred.";
-      if (getErrorCode(error) === "invalid") setTaxIdError(message);
+      if (getErrorCode(error) === "invalid") form.setError("taxId", { message }, { shouldFocus: true });
       else toastError("Could not save the invoice details", message);
-    }
-    setBusy(false);
-  }
+    },
+  });
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={save}>
-      <Field hint="Shown on your invoices." label="Company name">
-        {(control) => (
-          <Input
-            {...control}
-            autoComplete="organization"
-            autoFocus
-            defaultValue={details.companyName ?? ""}
-            maxLength={150}
-            name="companyName"
-          />
-        )}
-      </Field>
-      <TaxIdFields error={taxIdError ?? undefined} taxId={details.taxId} />
-      <div className="flex flex-wrap gap-2">
-        <BusyButton busy={isBusy} busyLabel="Saving..." type="submit" variant="outline">
-          Save
-        </BusyButton>
-        <Button disabled={isBusy} onClick={onClose} variant="ghost">
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <Form {...form}>
+      <form className="grid gap-4" noValidate onSubmit={form.handleSubmit((values) => mutate(values))}>
+        <TextField
+          autoComplete="organization"
+          autoFocus
+          hint="Shown on your invoices."
+          label="Company name"
+          maxLength={150}
+          name="companyName"
+        />
+        <LabeledField label="Type of tax ID" name="taxIdType">
+          {(field) => (
+            <NativeSelect {...field}>
+              {TAX_ID_TYPES.map((type) => (
+                <option key={type} value={type}>
+                  {TAX_ID_NAMES[type]}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </LabeledField>
+        <TextField
+          hint="Leave it empty if you have none."
+          label="Tax ID"
+          maxLength={50}
+          name="taxId"
+          spellCheck={false}
+        />
+        <div className="flex flex-wrap gap-2">
+          <BusyButton busy={isPending} busyLabel="Saving..." type="submit" variant="outline">
+            Save
+          </BusyButton>
+          <Button disabled={isPending} onClick={onClose} variant="ghost">
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Form>
   );
 }

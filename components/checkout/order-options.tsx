@@ -1,11 +1,13 @@
 "use client";
 
-import { type FormEvent, type RefObject, useState } from "react";
+import { useMutation } from "@tanstack/react-query";
+import { type RefObject, useState } from "react";
+import { useForm } from "react-hook-form";
 import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
 import { useReturnFocus } from "#components/ui/use-return-focus.ts";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 import type { UpdateCheckout } from "./use-checkout.ts";
@@ -40,62 +42,52 @@ function AppliedCode({ code, isBusy, onRemove, button }: AppliedCodeProps) {
 }
 
 function CodeForm({ onUpdate, onClose }: { onUpdate: UpdateCheckout; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({ defaultValues: { code: "" } });
+  const { isSubmitting } = form.formState;
 
-  async function apply(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    const code = String(new FormData(event.currentTarget).get("code")).trim();
-    if (!code) return setError("Please enter a code");
-    setBusy(true);
-    const refusal = await onUpdate(code);
-    setBusy(false);
-    if (refusal) setError(refusal);
+  const apply = form.handleSubmit(async ({ code }) => {
+    const refusal = code.trim() ? await onUpdate(code.trim()) : "Please enter a code";
+    if (refusal) form.setError("code", { message: refusal });
     else onClose();
-  }
+  });
 
   return (
-    <form noValidate onSubmit={apply}>
-      <Field error={error ?? undefined} label="Promotion code">
-        {(control) => (
-          <div className="flex gap-2">
-            <Input
-              {...control}
-              autoCapitalize="characters"
-              autoComplete="off"
-              autoFocus
-              maxLength={100}
-              name="code"
-              spellCheck={false}
-            />
-            <BusyButton busy={isBusy} type="submit" variant="outline">
-              Apply
-            </BusyButton>
-            <Button disabled={isBusy} onClick={onClose} variant="ghost">
-              Cancel
-            </Button>
-          </div>
-        )}
-      </Field>
-    </form>
+    <Form {...form}>
+      <form
+        className="grid gap-1.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:items-start sm:gap-2"
+        noValidate
+        onSubmit={apply}
+      >
+        <TextField
+          autoCapitalize="characters"
+          autoFocus
+          label="Promotion code"
+          maxLength={100}
+          name="code"
+          spellCheck={false}
+        />
+        <BusyButton busy={isSubmitting} className="sm:mt-7" type="submit" variant="outline">
+          Apply
+        </BusyButton>
+        <Button className="sm:mt-7" disabled={isSubmitting} onClick={onClose} variant="ghost">
+          Cancel
+        </Button>
+      </form>
+    </Form>
   );
 }
 
 /** The buttons replace each other and the form, and the focus goes with them. */
 function PromotionCode({ summary, onUpdate }: OptionProps) {
   const [isOpen, setOpen] = useState(false);
-  const [isRemoving, setRemoving] = useState(false);
-  const button = useReturnFocus(isOpen || isRemoving);
+  const removal = useMutation({ mutationFn: () => onUpdate("") });
+  const button = useReturnFocus(isOpen || removal.isPending);
   const code = summary.discount?.code;
 
-  async function remove(): Promise<void> {
-    setRemoving(true);
-    await onUpdate("");
-    setRemoving(false);
-  }
-
   if (code)
-    return <AppliedCode button={button} code={code} isBusy={isRemoving} onRemove={() => void remove()} />;
+    return (
+      <AppliedCode button={button} code={code} isBusy={removal.isPending} onRemove={() => removal.mutate()} />
+    );
   if (isOpen) return <CodeForm onClose={() => setOpen(false)} onUpdate={onUpdate} />;
   return (
     <Button className="justify-self-start" onClick={() => setOpen(true)} ref={button} variant="link">

@@ -1,10 +1,9 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
-import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
@@ -28,23 +27,16 @@ import { useJob } from "./use-job.ts";
 function RetryFailed({ job }: { job: Job }) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-
-  async function retry(): Promise<void> {
-    setBusy(true);
-    try {
-      const created = await api.post<CreatedJob>(backgroundApiPaths.retryJob(job.id), {});
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.post<CreatedJob>(backgroundApiPaths.retryJob(job.id), {}),
+    onSuccess: (created) => {
       void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
       if (created.job) router.push(paths.job(created.job.id));
-    } catch (error) {
-      toastError("Could not start the job again", getErrorMessage(error) ?? undefined);
-    } finally {
-      setBusy(false);
-    }
-  }
-
+    },
+    onError: (error) => toastError("Could not start the job again", getErrorMessage(error) ?? undefined),
+  });
   return (
-    <BusyButton busy={isBusy} busyLabel="Starting..." onClick={() => void retry()} variant="outline">
+    <BusyButton busy={isPending} busyLabel="Starting..." onClick={() => mutate()} variant="outline">
       <RotateCcw aria-hidden="true" />
       Retry failed
     </BusyButton>

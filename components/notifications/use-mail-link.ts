@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 
 type LinkResult<T> = { kind: "done"; body: T } | { kind: "invalid" | "failed" };
 
@@ -20,14 +20,6 @@ async function post<T>(toRequest: (token: string) => [path: string, body?: objec
 
 /** The action of a mail's link. Its page asks first, because mail scanners open links. */
 export function useMailLink<T>(toRequest: (token: string) => [path: string, body?: object]) {
-  const [isBusy, setBusy] = useState(false);
-  const [result, setResult] = useState<LinkResult<T> | null>(null);
-
-  async function submit(): Promise<void> {
-    setBusy(true);
-    setResult(await post(toRequest));
-    setBusy(false);
-  }
-
-  return { isBusy, result, submit };
+  const { mutate, isPending, data = null } = useMutation({ mutationFn: () => post<T>(toRequest) });
+  return { isBusy: isPending, result: data, submit: () => mutate() };
 }

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { OrderOptions } from "#components/checkout/order-options.tsx";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
+import { renderScreen } from "#tests/support/render-screen.tsx";
 import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const SUMMARY: PaymentSummary = {
@@ -30,7 +31,7 @@ beforeEach(() => {
 
 describe("OrderOptions: promotion code", () => {
   test("applies a code and closes the form", async () => {
-    render(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
+    renderScreen(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
     await click("Add promotion code");
     await userEvent.type(screen.getByLabelText("Promotion code"), " launch20 {Enter}");
     expect(onUpdate).toHaveBeenCalledExactlyOnceWith("launch20");
@@ -39,7 +40,7 @@ describe("OrderOptions: promotion code", () => {
 
   test("keeps the form with the reason when the code does not apply", async () => {
     onUpdate.mockResolvedValue("This promotion code is not valid.");
-    render(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
+    renderScreen(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
     await click("Add promotion code");
     await click("Apply");
     expect(screen.getByRole("alert").textContent).toBe("Please enter a code");
@@ -51,7 +52,7 @@ describe("OrderOptions: promotion code", () => {
 
   test("removes an applied code", async () => {
     const discount = { cents: 180, code: "LAUNCH20", payments: 1 };
-    render(<OrderOptions onUpdate={onUpdate} summary={{ ...SUMMARY, discount }} />);
+    renderScreen(<OrderOptions onUpdate={onUpdate} summary={{ ...SUMMARY, discount }} />);
     await click("Remove code LAUNCH20");
     expect(onUpdate).toHaveBeenCalledExactlyOnceWith("");
   });
@@ -62,7 +63,7 @@ describe("OrderOptions: invoice details", () => {
 
   test("saves company name and tax id, then prices the purchase again", async () => {
     const requests = stubApi(() => ACME);
-    render(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
+    renderScreen(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
     await click("Add company name and tax ID");
     await userEvent.type(await screen.findByLabelText("Company name"), "Acme GmbH");
     await userEvent.selectOptions(screen.getByLabelText("Type of tax ID"), "EU VAT");
@@ -76,7 +77,7 @@ describe("OrderOptions: invoice details", () => {
   test("shows a refused tax id beside its field", async () => {
     const message = "This tax ID is not valid for its type.";
     stubApi(() => refuse(400, { code: "invalid", message }));
-    render(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
+    renderScreen(<OrderOptions onUpdate={onUpdate} summary={SUMMARY} />);
     await click("Add company name and tax ID");
     await userEvent.type(await screen.findByLabelText("Tax ID"), "12");
     await click("Save");
@@ -89,7 +90,7 @@ describe("OrderOptions: invoice details", () => {
       companyName: "Acme GmbH",
       taxId: { type: "eu_vat", value: "DE123456789" },
     } as const;
-    render(<OrderOptions onUpdate={onUpdate} summary={{ ...SUMMARY, billingDetails }} />);
+    renderScreen(<OrderOptions onUpdate={onUpdate} summary={{ ...SUMMARY, billingDetails }} />);
     expect(screen.getByText("Invoiced to Acme GmbH, EU VAT DE123456789")).toBeDefined();
     expect(button("Edit company name and tax ID")).toBeDefined();
   });

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { ExtraRecipients } from "#components/notifications/extra-recipients.tsx";
@@ -139,7 +139,7 @@ test("a list that could not be loaded can be loaded again", async () => {
 test("a confirmation link asks first, can be repeated after a failure, and is used once", async () => {
   setAddress("/recipients/confirm?token=abc");
   state.status = 503;
-  render(<ConfirmRecipientScreen />);
+  renderScreen(<ConfirmRecipientScreen />);
   expect(requests).toEqual([]);
   await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("That did not work. Please try again.")).toBeTruthy();
@@ -156,7 +156,7 @@ test("a confirmation link asks first, can be repeated after a failure, and is us
 
 test("a confirmation link that was used says so", async () => {
   state.status = 404;
-  render(<ConfirmRecipientScreen />);
+  renderScreen(<ConfirmRecipientScreen />);
   await userEvent.click(screen.getByRole("button", { name: "Confirm" }));
   expect(await screen.findByText("This link is not valid any more")).toBeTruthy();
 });
