@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { api, getErrorMessage } from "#client/api.ts";
+import { getQueryClient } from "#client/query-client.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -32,15 +33,19 @@ export function useFeedbackForm(onDone: () => void) {
     onDone();
   }
 
-  const { mutate, isPending } = useMutation({
-    mutationFn: (request: FeedbackRequest) =>
-      api.post(apiPaths.feedback, { ...request, email: user?.email ?? request.email }),
-    onSuccess: () => {
-      toast({ title: "Feedback submitted", description: "Thank you for your feedback!" });
-      reset();
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: (request: FeedbackRequest) =>
+        api.post(apiPaths.feedback, { ...request, email: user?.email ?? request.email }),
+      onSuccess: () => {
+        toast({ title: "Feedback submitted", description: "Thank you for your feedback!" });
+        reset();
+      },
+      onError: (error) => toastError("Error", getErrorMessage(error) ?? "Failed to submit feedback"),
     },
-    onError: (error) => toastError("Error", getErrorMessage(error) ?? "Failed to submit feedback"),
-  });
+    // The top bar is on pages without a provider, too.
+    getQueryClient(),
+  );
 
   return {
     form,
