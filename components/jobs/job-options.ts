@@ -21,7 +21,7 @@ const MAX_ENTRIES: Record<ListKind, number> = { captures: MAX_JOB_URLS, checks: 
 const UNITS: Record<ListKind, string> = { captures: "addresses", checks: "names" };
 
 /** Error messages by form field. */
-export type JobFormErrors = { text?: string } & ReturnType<typeof findOptionProblems>;
+type JobFormErrors = { text?: string } & ReturnType<typeof findOptionProblems>;
 
 export function findProblems({ type, text, capture }: JobForm): JobFormErrors {
   const kind = toKind(type);

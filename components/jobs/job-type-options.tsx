@@ -2,12 +2,12 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
 import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
 import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
-import type { CaptureForm } from "#components/capture-form/form-state.ts";
+import { type CaptureForm, findOptionProblems } from "#components/capture-form/form-state.ts";
 import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import { toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
-import type { JobForm, JobFormErrors, JobType } from "./job-options.ts";
+import type { JobForm, JobType } from "./job-options.ts";
 
 /** The ids of the controls that can be wrong, by the names of their errors. */
 export const toControlIds = (id: string) => ({
@@ -16,11 +16,15 @@ export const toControlIds = (id: string) => ({
   hiddenElements: `${id}-hidden-elements`,
 });
 
-type OptionsProps = { id: string; type: JobType; problems: JobFormErrors };
+/** The first wrong option of a screenshot. */
+export const findWrongOption = (capture: CaptureForm): keyof ReturnType<typeof toControlIds> | undefined =>
+  (["size", "selector", "hiddenElements"] as const).find((name) => findOptionProblems(capture)[name]);
+
+type OptionsProps = { id: string; type: JobType };
 
 /** The options of all items of the surrounding form, with the controls of the tools. */
-export function JobTypeOptions({ id, type, problems }: OptionsProps) {
-  const { control, setValue } = useFormContext<JobForm>();
+export function JobTypeOptions({ id, type }: OptionsProps) {
+  const { control, setValue, formState } = useFormContext<JobForm>();
   const [capture, check] = useWatch({ control, name: ["capture", "check"] });
   if (type === "check")
     return (
@@ -53,7 +57,12 @@ export function JobTypeOptions({ id, type, problems }: OptionsProps) {
         <BlockingSwitches blocking={capture.blocking} onChange={(blocking) => changeCapture({ blocking })} />
       </div>
       {type === "screenshot" ? (
-        <MoreOptions change={changeCapture} form={capture} ids={{ ...ids, width }} problems={problems} />
+        <MoreOptions
+          change={changeCapture}
+          form={capture}
+          ids={{ ...ids, width }}
+          problems={formState.isSubmitted ? findOptionProblems(capture) : {}}
+        />
       ) : null}
     </div>
   );

@@ -111,6 +111,7 @@ function DropArea({ onFile, ...props }: ComponentProps<"textarea"> & { onFile: (
 /** The list of the surrounding form, by typing, pasting, choosing a file or dropping one. */
 export function ListField({ kind }: { kind: ListKind }) {
   const load = useListFile(kind);
+  const { clearErrors } = useFormContext<JobForm>();
   const { label, hint, placeholder } = TEXTS[kind];
   return (
     <FormField<JobForm, "text">
@@ -123,7 +124,16 @@ export function ListField({ kind }: { kind: ListKind }) {
           </div>
           <div className="grid justify-items-start gap-2">
             <FormControl>
-              <DropArea onFile={(file) => void load(file)} placeholder={placeholder} {...field} />
+              <DropArea
+                placeholder={placeholder}
+                {...field}
+                onChange={(event) => {
+                  // An error of a file is no rule of the field, so only this ends it.
+                  clearErrors("text");
+                  field.onChange(event);
+                }}
+                onFile={(file) => void load(file)}
+              />
             </FormControl>
             <FileButton onChoose={(file) => void load(file)} />
           </div>

@@ -1,8 +1,7 @@
 "use client";
 
 import Link from "next/link";
-
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { type FieldErrors, useForm, useFormContext, useWatch } from "react-hook-form";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
@@ -19,12 +18,11 @@ import {
   findProblems,
   JOB_TYPES,
   type JobForm,
-  type JobFormErrors,
   type JobType,
   toKind,
   toRequest,
 } from "./job-options.ts";
-import { JobTypeOptions, toControlIds } from "./job-type-options.tsx";
+import { findWrongOption, JobTypeOptions, toControlIds } from "./job-type-options.tsx";
 import { ListCheck } from "./list-check.tsx";
 import { ListField } from "./list-field.tsx";
 import { useCreateJob } from "./use-create-job.ts";
@@ -75,29 +73,10 @@ export function TypeUsage({ type, access }: { type: JobType; access: AccessByTyp
   );
 }
 
-type Errors = FieldErrors<JobForm & Record<keyof JobFormErrors, unknown>>;
-
-const toProblems = ({ size, selector, hiddenElements }: Errors): JobFormErrors => ({
-  ...(size?.message ? { size: String(size.message) } : {}),
-  ...(selector?.message ? { selector: String(selector.message) } : {}),
-  ...(hiddenElements?.message ? { hiddenElements: String(hiddenElements.message) } : {}),
-});
-
 /** The list, and what is done with it. */
-function JobFields() {
-  const id = useId();
-  const { control, formState } = useFormContext<JobForm>();
+function JobFields({ id }: { id: string }) {
+  const { control, clearErrors } = useFormContext<JobForm>();
   const type = useWatch({ control, name: "type" });
-  const problems = toProblems(formState.errors as Errors);
-  const [wrong] = Object.keys(problems) as (keyof ReturnType<typeof toControlIds>)[];
-  const isListWrong = formState.errors.text !== undefined;
-
-  // The list gets the focus from the form; the options have controls of their own.
-  useEffect(() => {
-    if (formState.submitCount > 0 && wrong && !isListWrong)
-      document.getElementById(toControlIds(id)[wrong])?.focus();
-  }, [formState.submitCount, id, wrong, isListWrong]);
-
   return (
     <FormField
       control={control}
@@ -105,7 +84,10 @@ function JobFields() {
       render={({ field }) => (
         <Tabs
           className="grid grid-cols-[minmax(0,1fr)] gap-4"
-          onValueChange={field.onChange}
+          onValueChange={(next) => {
+            field.onChange(next);
+            clearErrors();
+          }}
           value={field.value}
         >
           <TabsList aria-label="What to do with the list" className="justify-self-start">
@@ -118,7 +100,7 @@ function JobFields() {
           <ListField kind={toKind(type)} />
           {JOB_TYPES.map((one) => (
             <TabsContent key={one} tabIndex={-1} value={one}>
-              <JobTypeOptions id={id} problems={problems} type={type} />
+              <JobTypeOptions id={id} type={type} />
             </TabsContent>
           ))}
         </Tabs>
@@ -131,10 +113,17 @@ const resolver = problemResolver(findProblems);
 
 /** A new job in two steps: the list with its options, then what the list contains and will use. */
 export function NewJob({ access, initialType, onCancel }: NewJobProps) {
+  const id = useId();
   const form = useForm<JobForm>({ resolver, defaultValues: { ...EMPTY_JOB, type: initialType } });
   const { list, isBusy, error, check, start, back } = useCreateJob();
   const type = useWatch({ control: form.control, name: "type" });
   const { hasAccess, usage } = access[type];
+
+  // The list gets the focus from the form; the options have controls of their own.
+  function focusOption(errors: FieldErrors<JobForm>): void {
+    const wrong = errors.text ? null : findWrongOption(form.getValues("capture"));
+    if (wrong) document.getElementById(toControlIds(id)[wrong])?.focus();
+  }
 
   if (list)
     return (
@@ -145,9 +134,9 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         noValidate
-        onSubmit={form.handleSubmit((values) => check(toRequest(values)))}
+        onSubmit={form.handleSubmit((values) => check(toRequest(values)), focusOption)}
       >
-        <JobFields />
+        <JobFields id={id} />
         <TypeUsage access={access} type={type} />
         <FormActions
           busyLabel="Checking..."

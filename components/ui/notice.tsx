@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
 import { Alert, AlertDescription, type AlertProps, AlertTitle } from "./alert.tsx";
 
@@ -46,10 +46,10 @@ export function Notice({
 }
 
 /** An error below what it is about. Nothing without one. */
-export function ErrorText({ children }: { children: string | null | undefined }) {
+export function ErrorText({ className, children, ...props }: ComponentProps<"p">) {
   if (!children) return null;
   return (
-    <p className="text-destructive text-xs" role="alert">
+    <p className={cn("text-destructive text-xs", className)} role="alert" {...props}>
       {children}
     </p>
   );

@@ -6,6 +6,7 @@ import { FormField } from "#components/ui/form.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import { ErrorText } from "#components/ui/notice.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { LabeledField, TextField } from "#components/ui/text-field.tsx";
 import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
@@ -61,11 +62,7 @@ function CadenceFields({ cronError }: FieldsProps) {
         </LabeledField>
       ) : null}
       {kind === "hourly" ? null : <TextField label="Time" name="cadence.time" required type="time" />}
-      {cronError ? (
-        <p className="text-destructive text-xs sm:col-span-2" role="alert">
-          {cronError}
-        </p>
-      ) : null}
+      <ErrorText className="sm:col-span-2">{cronError}</ErrorText>
     </div>
   );
 }

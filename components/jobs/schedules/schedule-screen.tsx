@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
 import { formatCount } from "#components/format/format-number.ts";

@@ -185,6 +185,25 @@ test("an empty list and one that is too long are refused at the field, which get
   expect(getPosted()).toEqual([]);
 });
 
+test("a wrong option gets the focus only when the list is sent, and its error ends with it", async () => {
+  await show();
+  await enterList("a.test");
+  await userEvent.click(screen.getByText("More options"));
+  const width = screen.getByRole("spinbutton", { name: "Width in pixels" });
+  await userEvent.clear(width);
+  await userEvent.type(width, "9");
+  await userEvent.click(button("Check list"));
+  expect(document.activeElement).toBe(width);
+  const field = screen.getByRole("textbox", { name: "Addresses" });
+  await userEvent.type(field, "b");
+  expect(document.activeElement).toBe(field);
+  expect(screen.getByRole("alert")).toBeTruthy();
+  await userEvent.clear(width);
+  await userEvent.type(width, "900");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(getPosted()).toEqual([]);
+});
+
 test("a file fills the list, and one that cannot be read says why", async () => {
   await show();
   await userEvent.click(button("New job"));
@@ -195,6 +214,8 @@ test("a file fills the list, and one that cannot be read says why", async () => 
   await userEvent.upload(input, new File([new Uint8Array([80, 75, 3, 4, 0, 0, 0])], "list.csv"));
   expect(await screen.findByText(/This is not a text file/)).toBeTruthy();
   expect(field.value).toBe("a.test\nb.test");
+  await userEvent.type(field, "c");
+  expect(screen.queryByText(/This is not a text file/)).toBeNull();
 });
 
 test("a list of names is checked with the options of the checker", async () => {
