@@ -30,7 +30,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
     if (outcome?.kind !== "done") return;
     try {
       const request = { setupIntentId: outcome.setupIntentId };
-      const { card } = await api.patch<ChangeCardResponse>(apiPaths.changeCard, request);
+      const { card } = await api.send<ChangeCardResponse>("PATCH", apiPaths.changeCard, request);
       toast({ title: "Card changed", description: "Your next payment will be charged to this card." });
       onChanged(card);
     } catch (error) {

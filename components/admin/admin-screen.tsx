@@ -70,7 +70,7 @@ type Feedback = OperatorReport["feedback"][number];
 function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Promise<void> }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await api.patch(apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
+      await api.send("PATCH", apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
       await onChanged();
     },
     onError: (error) => toastError("Could not change the feedback", toErrorText(error)),

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { FirstRun } from "#shared/first-run.ts";

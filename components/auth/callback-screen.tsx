@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";

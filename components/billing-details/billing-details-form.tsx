@@ -42,7 +42,7 @@ export default function BillingDetailsForm({ details, onSaved, onClose }: Billin
   });
   const { mutate, isPending } = useMutation({
     mutationFn: async (values: Values) =>
-      onSaved(await api.patch<BillingDetails>(apiPaths.billingDetails, toDetails(values))),
+      onSaved(await api.send<BillingDetails>("PATCH", apiPaths.billingDetails, toDetails(values))),
     onError: (error) => {
       const message = getErrorMessage(error) ?? "An unexpected error occurred.";
       if (getErrorCode(error) === "invalid") form.setError("taxId", { message }, { shouldFocus: true });

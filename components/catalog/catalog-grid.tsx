@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { useSearchParams } from "next/navigation";
 import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";

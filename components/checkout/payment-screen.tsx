@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { Card } from "#components/ui/card.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";

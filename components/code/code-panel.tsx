@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { CreateKey } from "#components/api-keys/create-key.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";

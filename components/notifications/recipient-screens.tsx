@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { StatusPage } from "#components/layout/message-screen.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";

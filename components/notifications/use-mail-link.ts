@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { getQueryClient } from "#client/query-client.ts";
 
 type LinkResult<T> = { kind: "done"; body: T } | { kind: "invalid" | "failed" };
 
@@ -21,10 +20,6 @@ async function post<T>(toRequest: (token: string) => [path: string, body?: objec
 
 /** The action of a mail's link. Its page asks first, because mail scanners open links. */
 export function useMailLink<T>(toRequest: (token: string) => [path: string, body?: object]) {
-  const {
-    mutate,
-    isPending,
-    data = null,
-  } = useMutation({ mutationFn: () => post<T>(toRequest) }, getQueryClient());
+  const { mutate, isPending, data = null } = useMutation({ mutationFn: () => post<T>(toRequest) });
   return { isBusy: isPending, result: data, submit: () => mutate() };
 }

@@ -26,11 +26,11 @@ function toastChangeError(error: unknown): void {
 export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitchProps) {
   const { run, isBusy } = useAccessChange();
   const isScheduled = subscription.scheduled?.planId === plan.id;
-  const body = JSON.stringify({ planId: plan.id });
+  const body = { planId: plan.id };
 
   const schedule = () =>
     run(async () => {
-      const { startsAt } = await api.post<SchedulePlanResponse>(apiPaths.schedulePlan, { planId: plan.id });
+      const { startsAt } = await api.post<SchedulePlanResponse>(apiPaths.schedulePlan, body);
       const price = `${formatPrice(plan.price)}${cycleSuffix(plan.billingCycle)}`;
       toast({
         title: "Plan change scheduled",
@@ -40,8 +40,7 @@ export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitch
 
   const undo = () =>
     run(async () => {
-      const response = await api.raw(apiPaths.schedulePlan, { method: "DELETE", body });
-      const { renewsAt } = (await response.json()) as UnschedulePlanResponse;
+      const { renewsAt } = await api.send<UnschedulePlanResponse>("DELETE", apiPaths.schedulePlan, body);
       toast({
         title: "Plan change removed",
         description: `${current.name} will renew as usual on ${formatLongDay(renewsAt)}.`,

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { Notice } from "#components/ui/notice.tsx";
 import { paths } from "#shared/paths.ts";
 import { useHealth } from "./use-health.ts";

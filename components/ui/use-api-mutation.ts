@@ -9,10 +9,7 @@ export type ApiChange = { method: "POST" | "PATCH" | "DELETE"; path: string; bod
 export function useApiMutation<T = unknown>(queryKey: QueryKey) {
   const queryClient = useQueryClient();
   return useMutation<T, Error, ApiChange>({
-    mutationFn: async ({ method, path, body }) => {
-      const response = await api.raw(path, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-      return response.json() as Promise<T>;
-    },
+    mutationFn: ({ method, path, body }) => api.send<T>(method, path, body),
     // Not awaited, because a new secret must be shown at once.
     onSuccess: () => void queryClient.invalidateQueries({ queryKey }),
   });

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { useParams } from "next/navigation";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { Button } from "#components/ui/button.tsx";

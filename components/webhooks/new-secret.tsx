@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { CopyField } from "#components/ui/copy-field.tsx";
 import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
 import { paths } from "#shared/paths.ts";

@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-
 import { useState } from "react";
 import { AccountSubpage } from "#components/account/account-subpage.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";

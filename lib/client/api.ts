@@ -42,12 +42,21 @@ async function get<T>(path: string, options: Options = {}): Promise<T> {
   return (await raw(path, { method: "GET", ...options })).json() as Promise<T>;
 }
 
-const write =
-  (method: "POST" | "PATCH") =>
-  async <T>(path: string, body: unknown, options: Options = {}): Promise<T> =>
-    (await raw(path, { method, body: JSON.stringify(body), ...options })).json() as Promise<T>;
+/** Sends a change; its body may be left out. */
+async function send<T>(
+  method: "POST" | "PATCH" | "DELETE",
+  path: string,
+  body?: unknown,
+  options: Options = {},
+): Promise<T> {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  return (await raw(path, { method, ...json, ...options })).json() as Promise<T>;
+}
 
-export const api = { get, post: write("POST"), patch: write("PATCH"), raw };
+const post = <T>(path: string, body: unknown, options?: Options): Promise<T> =>
+  send<T>("POST", path, body, options);
+
+export const api = { get, post, send, raw };
 
 /** The error body of a failed request; null if the error came from elsewhere, such as a lost connection. */
 function parseErrorBody(error: unknown): Partial<Record<keyof ErrorBody, unknown>> | null {
