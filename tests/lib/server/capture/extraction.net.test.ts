@@ -1,11 +1,12 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
 import { extractFromPage } from "#server/capture/extraction.ts";
 import { type ExtractionCaptureInput, parseExtractionRequest } from "#server/capture/input.ts";
 import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { startTestServer } from "#tests/support/listen.ts";
+import { withBrowser } from "#tests/support/with-browser.ts";
 import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -100,17 +101,11 @@ async function extract(
 ) {
   const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
-  const lease = await acquireBrowser(settings.chromium, signal);
-  try {
+  return withBrowser(settings, signal, (browser) => {
     const off = { noCookieBanners: false, noAds: false, noTracking: false };
     const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...off, ...more });
-    return await extractFromPage(
-      { ...parseExtractionRequest(request), ...extras },
-      { browser: lease.browser, signal, settings },
-    );
-  } finally {
-    await lease.release();
-  }
+    return extractFromPage({ ...parseExtractionRequest(request), ...extras }, { browser, signal, settings });
+  });
 }
 
 describe("extractFromPage", () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
 import { extractFromPage } from "#server/capture/extraction.ts";
 import { parseExtractionRequest } from "#server/capture/input.ts";
 import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
@@ -9,6 +9,7 @@ import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
+import { withBrowser } from "#tests/support/with-browser.ts";
 import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
 
 const STORY =
@@ -112,10 +113,9 @@ afterAll(async () => {
 
 async function extract(path: string, limits = settings) {
   const call = parseExtractionRequest(ExtractionRequest.parse({ url: `http://site.test${path}` }));
-  const { browser, release } = await acquireBrowser(settings.chromium, new AbortController().signal);
-  const signal = new AbortController().signal;
-  const page = await extractFromPage(call, { browser, signal, settings: limits }).finally(
-    () => void release(),
+  const { signal } = new AbortController();
+  const page = await withBrowser(settings, signal, (browser) =>
+    extractFromPage(call, { browser, signal, settings: limits }),
   );
   return { markdown: page.results.markdown ?? "", emptyReason: page.metadata.emptyReason ?? null };
 }

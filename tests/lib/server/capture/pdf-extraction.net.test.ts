@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { closeBrowsers } from "#server/browser/index.ts";
 import { extractFromPage } from "#server/capture/extraction.ts";
 import { parseExtractionRequest } from "#server/capture/input.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
@@ -8,6 +8,7 @@ import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
 import { ExtractionRequest } from "#shared/capture/contract.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
+import { withBrowser } from "#tests/support/with-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -66,17 +67,14 @@ async function extract(
 ) {
   const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
   const { signal } = new AbortController();
-  const lease = await acquireBrowser(settings.chromium, signal);
   const cookies = [{ name: "session", value: "1" }];
-  try {
+  return withBrowser(settings, signal, (browser) => {
     const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...more });
-    return await extractFromPage(
+    return extractFromPage(
       { ...parseExtractionRequest(request), cookies },
-      { browser: lease.browser, signal, settings, pdfPages },
+      { browser, signal, settings, pdfPages },
     );
-  } finally {
-    await lease.release();
-  }
+  });
 }
 
 describe("an address that is a PDF document", () => {

@@ -10,12 +10,12 @@ import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 const SMALL_LIMITS: Partial<CaptureLimits> = {
-  navigationMs: 1_500,
+  navigationMs: 4_000,
   loadMs: 900,
   idleMs: 1_200,
   paintMs: 300,
-  captureMs: 1_500,
-  jobMs: 6_000,
+  captureMs: 3_000,
+  jobMs: 25_000,
 };
 
 const pages = await serveEdgeCasePages();
@@ -102,8 +102,7 @@ describe("captureWithBrowser", () => {
 
   it("captures a page that navigates again and again", async () => {
     edgeCase("navigation during the capture");
-    const limits = settings({ jobMs: 25_000 });
-    const shot = await capture("/restless", { wait_until: "network_idle" }, { settings: limits });
+    const shot = await capture("/restless", { wait_until: "network_idle" });
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Page"]);
   });
 

@@ -1,0 +1,29 @@
+import { createHash } from "node:crypto";
+import { acquireBrowserSlot, type Browser } from "#server/browser/index.ts";
+import type { captureConfig } from "#server/capture/config.ts";
+import { AppError } from "#shared/errors.ts";
+
+/** Whether a failed capture leaves a browser in order: not one that had to be stopped. */
+const isOrderly = (error: unknown): boolean =>
+  error instanceof AppError && !["upstream_timeout", "busy"].includes(error.code);
+
+/**
+ * Does work in a browser that serves one test after another, as it serves the captures of a user. Starting one takes
+ * longer than most captures.
+ */
+export async function withBrowser<T>(
+  { chromium }: Pick<typeof captureConfig, "chromium">,
+  signal: AbortSignal,
+  work: (browser: Browser) => Promise<T>,
+): Promise<T> {
+  const key = createHash("sha256").update(JSON.stringify(chromium)).digest("hex");
+  const slot = await acquireBrowserSlot(chromium, { key, signal });
+  try {
+    const result = await work(await slot.launch());
+    void slot.release(true);
+    return result;
+  } catch (error) {
+    void slot.release(isOrderly(error));
+    throw error;
+  }
+}
