@@ -34,6 +34,8 @@ const SETTINGS = {
   // Registries respond at once and without the built-in faults.
   PACE: "0",
   CAPTURE_STORE: "file:.data/test/captures",
+  // The stage "types" checks more files.
+  SKIP_BUILD_TYPE_CHECK: "true",
 };
 
 /**
