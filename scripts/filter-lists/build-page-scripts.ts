@@ -21,14 +21,19 @@ const SCRIPTS = [
     globalName: "pageHideBanners",
     exports: [
       `export { hideConsentBanners, hideConsentBannersWithoutScripts, keepContent, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
-      `export { addClosedRoot, listUnreadableOverlays } from "${CHROMIUM}/in-page/overlays.ts"`,
+      `export { listUnreadableOverlays } from "${CHROMIUM}/in-page/overlays.ts"`,
+      `export { addClosedRoot } from "${CHROMIUM}/in-page/shadow-roots.ts"`,
       `export { addConsentFrame, isConsentDocument } from "${CHROMIUM}/in-page/banner-content.ts"`,
     ],
   },
   {
     file: "serialize.js",
     globalName: "pageSerialize",
-    exports: [`export { serializePage } from "${CHROMIUM}/in-page/serialize.ts"`],
+    exports: [
+      `export { serializeFrame, serializePage } from "${CHROMIUM}/in-page/serialize.ts"`,
+      `export { addClosedRoot } from "${CHROMIUM}/in-page/shadow-roots.ts"`,
+      `export { addFrameMarkup, listUnreadableParts } from "${CHROMIUM}/in-page/unreadable-parts.ts"`,
+    ],
   },
   {
     file: "full-page.js",

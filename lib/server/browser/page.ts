@@ -7,7 +7,7 @@ import type { HostHeaders, ProxyCredentials } from "./blocking/network-filters.t
 import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { addCookies, type BlankPage, type PageCookie } from "./context.ts";
-import { evaluateIsolated, sampleMarkup } from "./evaluate.ts";
+import { sampleMarkup } from "./evaluate.ts";
 import type { PageState } from "./in-page/readiness.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
@@ -35,7 +35,7 @@ import {
   pageSize,
   prepareFullPage,
 } from "./screenshot.ts";
-import { createSerializeExpression, parsePageContent } from "./serialize-page.ts";
+import { serializePage } from "./serialize-page.ts";
 
 /** Later redirects of a document are for its reader. */
 const MAX_REDIRECT_SECONDS = 5;
@@ -417,9 +417,8 @@ export class BrowserPage {
    * @throws PageError `stuck` when the page does not respond in time
    */
   async content(maxLength: number): Promise<SerializedPage> {
-    const expression = await createSerializeExpression(maxLength);
-    const serialize = () => evaluateIsolated(this.#cdp, expression, this.#limits.serializeMs);
-    const page = parsePageContent(await this.#blocking.captureWithoutBanners(serialize));
+    const serialize = () => serializePage(this.#page, this.#cdp, maxLength, this.#limits.serializeMs);
+    const page = await this.#blocking.captureWithoutBanners(serialize);
     if (!page) throw new PageError("stuck", "the page was not serialized in time");
     return page;
   }

@@ -1,20 +1,62 @@
 import { readFile } from "node:fs/promises";
+import type { CDPSession, Page } from "playwright-core";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { evaluateIsolated, getFrameId } from "./evaluate.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
+import { defineOnce, type PartReader, readUnreadableParts } from "./unreadable-parts.ts";
 
 const loadScript = () =>
   loadBuildArtifact("The script that serializes a page", () =>
     readFile(buildArtifactPath("page/serialize.js"), "utf8"),
   );
 
-/** Expression that serializes the page in which it runs, cut at `maxLength` characters. */
-export async function createSerializeExpression(maxLength: number): Promise<string> {
-  return `(() => { ${await loadScript()}; return pageSerialize.serializePage(${Math.floor(maxLength)}); })()`;
+const NAME = "pageSerialize";
+/** For closed shadow trees and the frames of other sites, which may not respond. */
+const PARTS_MS = 2_500;
+/** A closed shadow tree can contain another. */
+const MAX_READINGS = 3;
+const FRAME_DEPTH = 2;
+/** Frames are parts of a page and may not displace it. */
+const FRAME_SHARE = 0.2;
+
+async function readParts(cdp: CDPSession, reader: PartReader): Promise<void> {
+  const frameId = await getFrameId(cdp);
+  for (let reading = 0; reading < MAX_READINGS; reading += 1)
+    if (!(await readUnreadableParts(cdp, frameId, reader))) return;
+}
+
+/**
+ * Serializes a page, cut at `maxLength` characters, in isolation from its scripts, with its closed shadow trees and the
+ * frames of other sites. Null when it does not respond within `ms`.
+ */
+export async function serializePage(
+  page: Page,
+  cdp: CDPSession,
+  maxLength: number,
+  ms: number,
+): Promise<SerializedPage | null> {
+  const script = await loadScript();
+  const reader: PartReader = {
+    page,
+    script,
+    name: NAME,
+    list: "listUnreadableParts",
+    addRoot: "addClosedRoot",
+    inFrame: `${NAME}.serializeFrame(${Math.floor(maxLength * FRAME_SHARE)})`,
+    addFrame: "addFrameMarkup",
+    depth: FRAME_DEPTH,
+  };
+  // The page is serialized without the parts that do not respond.
+  await withTimeout(PARTS_MS, readParts(cdp, reader)).catch(() => null);
+  const expression = `${defineOnce(reader)} ${NAME}.serializePage(${Math.floor(maxLength)})`;
+  return parsePageContent(await evaluateIsolated(cdp, expression, ms));
 }
 
 /** Validates a value from the page, which is untrusted. Null when it is not a serialized page. */
 export function parsePageContent(value: unknown): SerializedPage | null {
   if (typeof value !== "object" || value === null) return null;
-  const { html, contentType } = value as Partial<SerializedPage>;
-  return typeof html === "string" && typeof contentType === "string" ? { html, contentType } : null;
+  const { html, contentType, encoding = "" } = value as Partial<SerializedPage>;
+  const isPage = typeof html === "string" && typeof contentType === "string" && typeof encoding === "string";
+  return isPage ? { html, contentType, encoding } : null;
 }

@@ -1,5 +1,6 @@
 import type { BrowserPage, PageData, SaveStrip } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
+import { repairEncoding } from "#server/extraction/html/encoding.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
@@ -9,6 +10,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/page-url.ts";
+import { removeComputedMarks } from "#shared/capture/serialized-page.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
@@ -180,7 +182,7 @@ function renderPage(
       image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
     const data = input.fields && (await page.readData(input.fields));
     if (input.content) await page.selectContent(input.content);
-    const { html, contentType } = await page.content(EXTRACT_LIMITS.inputLength);
+    const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
     const { url: finalUrl, title } = await page.urlAndTitle();
     const botChallenge = await detectBotChallengeOnPage(page, title);
     page.assertLoaded();
@@ -188,7 +190,7 @@ function renderPage(
     const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
     const headerType = headers["content-type"] ?? contentType;
     return {
-      html,
+      html: repairEncoding(html, encoding),
       contentType: isPage ? contentType : headerType,
       finalUrl,
       status: status ?? 0,
@@ -294,7 +296,7 @@ async function extractRendered(
   return {
     results,
     ...(page.data ? { data: page.data } : {}),
-    ...(input.rawHtml ? { rawHtml: document.html } : {}),
+    ...(input.rawHtml ? { rawHtml: removeComputedMarks(document.html) } : {}),
     metadata: {
       ...metadata,
       title: metadata.title ?? (page.title || null),

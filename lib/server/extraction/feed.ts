@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from "hast";
 import { Parser } from "htmlparser2";
 import { cleanTree } from "./clean/index.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
+import { element, text } from "./html/hast.ts";
 import { parsePage } from "./html/parse.ts";
 import { countWords } from "./main-content/blocks.ts";
 import { cleanText } from "./metadata/clean-text.ts";
@@ -57,18 +58,6 @@ const line = (text: string | undefined): string =>
     .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-
-const element = (
-  tagName: string,
-  children: ElementContent[],
-  properties: Element["properties"] = {},
-): Element => ({
-  type: "element",
-  tagName,
-  properties,
-  children,
-});
-const text = (value: string): ElementContent => ({ type: "text", value });
 
 function toIso(value: string): string {
   const time = Date.parse(value);

@@ -2,6 +2,7 @@ import type { Root } from "hast";
 import { cleanTree } from "./clean/index.ts";
 import { resolveBaseUrl } from "./clean/links-and-images.ts";
 import { sanitizeTree, truncateTree } from "./clean/sanitize.ts";
+import { writeMarks } from "./clean/written-marks.ts";
 import { prepareTree, removeNoise } from "./html/prepare.ts";
 import { removeFrame } from "./html/remove-frame.ts";
 import { countWords } from "./main-content/blocks.ts";
@@ -34,6 +35,7 @@ export function extractTree(
   else removeNoise(tree, false);
   // Thousands of adjacent footnotes take more time to print than the simplest mode has; they stay links there.
   if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);
+  if (input.format !== "html") writeMarks(tree, metadata.language);
   cleanTree(tree, base);
   const isTruncated = truncateTree(tree, MAX_TEXT_LENGTH[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);

@@ -15,6 +15,18 @@ import type { ExtractionInput, ExtractionOutput } from "./types.ts";
 const MAX_LINKS = 2_000;
 const MAX_LINK_TEXT = 500;
 
+const RAISED: Record<string, readonly [from: string, to: string]> = {
+  sup: ["0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ"],
+  sub: ["0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"],
+};
+
+/** Raised and lowered digits have characters of their own, without which 10² would be 102. */
+function raise(tagName: string, value: string): string {
+  const [from, to] = RAISED[tagName] ?? ["", ""];
+  const characters = [...value].map((one) => to[from.indexOf(one)] ?? "");
+  return characters.every((one) => one !== "") ? characters.join("") : value;
+}
+
 /** Text between blocks in one line; lines of preformatted text as they are. */
 function addText(node: Node, lines: string[], isPreformatted: boolean): void {
   if (node.type === "text" || (isElement(node) && node.tagName === "br")) {
@@ -24,6 +36,10 @@ function addText(node: Node, lines: string[], isPreformatted: boolean): void {
     return;
   }
   if (!isElement(node)) return;
+  if (RAISED[node.tagName] && node.children.every(({ type }) => type === "text")) {
+    lines.push((lines.pop() ?? "") + raise(node.tagName, getText(node)));
+    return;
+  }
   const isCell = node.tagName === "td" || node.tagName === "th";
   const isLine = isBlock(node) && !isCell;
   if (isLine) lines.push("");

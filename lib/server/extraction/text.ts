@@ -1,5 +1,5 @@
-import type { Root } from "hast";
 import { toHtml } from "hast-util-to-html";
+import { codeElement, element } from "./html/hast.ts";
 import { splitWords } from "./main-content/blocks.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 import type { ExtractionInput, ExtractionOutput } from "./types.ts";
@@ -28,25 +28,7 @@ function toFencedCode(text: string, language: string): string {
 
 function toCodeElement(text: string, language: string): string {
   if (!text.trim()) return "";
-  const tree: Root = {
-    type: "root",
-    children: [
-      {
-        type: "element",
-        tagName: "pre",
-        properties: {},
-        children: [
-          {
-            type: "element",
-            tagName: "code",
-            properties: language ? { className: [`language-${language}`] } : {},
-            children: [{ type: "text", value: text }],
-          },
-        ],
-      },
-    ],
-  };
-  return toHtml(tree);
+  return toHtml(element("pre", [codeElement(text, language)]));
 }
 
 /**

@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { FiltersEngine } from "@ghostery/adblocker";
-import type { CDPSession } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import * as z from "zod/mini";
 import { getFrameId, openIsolatedWorld } from "#server/browser/evaluate.ts";
 import { PAINTED_EXPRESSION, REPAINT_MS } from "#server/browser/page-settled.ts";
+import { readUnreadableParts } from "#server/browser/unreadable-parts.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
-import { type FindFrameSession, readUnreadableOverlays } from "./unreadable-overlays.ts";
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
@@ -17,7 +17,7 @@ async function readScripts(): Promise<string> {
 const loadScripts = () => loadBuildArtifact("The page scripts", readScripts);
 
 const Check = z.object({ hidden: z.number(), unreadable: z.number() });
-const Page = z.object({ url: z.string(), features: z.unknown() });
+const PageFeatures = z.object({ url: z.string(), features: z.unknown() });
 const CleanedPage = z.object({ ...Check.shape, alreadyHidden: z.number() });
 export type HiddenBanners = { hidden: number; alreadyHidden: number };
 
@@ -35,15 +35,25 @@ const MAX_READINGS = 3;
 const READING_MS = 2_500;
 
 /** Hides consent banners that scripts in the page cannot read. @returns their number */
-async function hideUnreadableBanners(cdp: CDPSession, findFrame: FindFrameSession): Promise<number> {
+async function hideUnreadableBanners(cdp: CDPSession, page: Page): Promise<number> {
   const [script, frameId, evaluate] = await Promise.all([
     loadScripts(),
     getFrameId(cdp),
     openIsolatedWorld(cdp),
   ]);
+  const reader = {
+    page,
+    script,
+    name: "pageHideBanners",
+    list: "listUnreadableOverlays",
+    addRoot: "addClosedRoot",
+    inFrame: "pageHideBanners.isConsentDocument()",
+    addFrame: "addConsentFrame",
+    depth: 0,
+  };
   let hidden = 0;
   for (let reading = 0; reading < MAX_READINGS; reading += 1) {
-    if (!(await readUnreadableOverlays(cdp, frameId, { script, findFrame }))) break;
+    if (!(await readUnreadableParts(cdp, frameId, reader))) break;
     const check = Check.parse(await evaluate(createCheckExpression()));
     hidden += check.hidden;
     if (check.unreadable === 0) break;
@@ -52,43 +62,39 @@ async function hideUnreadableBanners(cdp: CDPSession, findFrame: FindFrameSessio
   return hidden;
 }
 
-async function cleanPage(
-  cdp: CDPSession,
-  engine: FiltersEngine,
-  findFrame: FindFrameSession | null,
-): Promise<HiddenBanners> {
+async function cleanPage(cdp: CDPSession, engine: FiltersEngine, page: Page | null): Promise<HiddenBanners> {
   const evaluate = await openIsolatedWorld(cdp);
   const read =
     "pageBlocking.revealPage(); ({ url: location.href, features: pageBlocking.collectDomFeatures() })";
-  const page = Page.safeParse(await evaluate(`${await loadScripts()};\n${read}`));
-  if (!page.success) return NO_BANNERS;
-  const { styles, extended } = getCosmeticFilters(engine, page.data.url, page.data.features);
+  const features = PageFeatures.safeParse(await evaluate(`${await loadScripts()};\n${read}`));
+  if (!features.success) return NO_BANNERS;
+  const { styles, extended } = getCosmeticFilters(engine, features.data.url, features.data.features);
   const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
   // Banners first, so that those that a filter rule would hide are counted too.
   const sweep = (then: string): string => `
     const check = ${createCheckExpression()};
     pageHideBanners.keepContent(() => ${then});
     return { ...check, alreadyHidden: pageHideBanners.unlockAfterHiddenBanners() };`;
-  const body = findFrame ? sweep(hide) : hide;
+  const body = page ? sweep(hide) : hide;
   const value = await evaluate(
     `(async () => { const counts = (() => { ${body} })(); ${REPAINTED} return counts; })()`,
   );
   const counts = CleanedPage.safeParse(value).data;
-  if (!counts || !findFrame || counts.unreadable === 0) return counts ?? NO_BANNERS;
-  const more = await withTimeout(READING_MS, hideUnreadableBanners(cdp, findFrame)).catch(() => 0);
+  if (!counts || !page || counts.unreadable === 0) return counts ?? NO_BANNERS;
+  const more = await withTimeout(READING_MS, hideUnreadableBanners(cdp, page)).catch(() => 0);
   return { hidden: counts.hidden + (more ?? 0), alreadyHidden: counts.alreadyHidden };
 }
 
 /**
- * Hides the elements that match the engine's rules and, with `findFrame`, remaining consent banners, and waits until
- * the page is painted without them. Hides nothing when the page does not respond within `ms`.
+ * Hides the elements that match the engine's rules and, with `page`, its remaining consent banners, and waits until the
+ * page is painted without them. Hides nothing when the page does not respond within `ms`.
  */
 export async function applyCosmeticFilters(
   cdp: CDPSession,
   engine: FiltersEngine,
-  { findFrame, ms }: { findFrame: FindFrameSession | null; ms: number },
+  { page, ms }: { page: Page | null; ms: number },
 ): Promise<HiddenBanners> {
-  return (await withTimeout(ms, cleanPage(cdp, engine, findFrame)).catch(() => null)) ?? NO_BANNERS;
+  return (await withTimeout(ms, cleanPage(cdp, engine, page)).catch(() => null)) ?? NO_BANNERS;
 }
 
 /**
@@ -98,11 +104,11 @@ export async function applyCosmeticFilters(
 export async function hideBannersAgain(
   cdp: CDPSession,
   {
-    findFrame,
+    page,
     ms,
     scriptsDisabled = false,
   }: {
-    findFrame: FindFrameSession;
+    page: Page;
     ms: number;
     scriptsDisabled?: boolean;
   },
@@ -113,7 +119,7 @@ export async function hideBannersAgain(
     const value = await evaluate(`typeof pageHideBanners === "undefined" ? null : ${check}`);
     const counts = Check.safeParse(value).data;
     if (!counts || counts.unreadable === 0) return counts?.hidden ?? 0;
-    const more = await withTimeout(READING_MS, hideUnreadableBanners(cdp, findFrame)).catch(() => 0);
+    const more = await withTimeout(READING_MS, hideUnreadableBanners(cdp, page)).catch(() => 0);
     return counts.hidden + (more ?? 0);
   };
   return (await withTimeout(ms, hideBanners()).catch(() => 0)) ?? 0;

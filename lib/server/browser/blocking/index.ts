@@ -95,13 +95,13 @@ export async function applyBlocking(
       if (!engine) return;
       await optOut?.settle(refusalMs, signal);
       hiddenBanners = await applyCosmeticFilters(cdp, engine, {
-        findFrame: optOut ? (frameId) => optOut.findSession(frameId) : null,
+        page: optOut ? page : null,
         ms: cleaningMs,
       });
     },
     captureWithoutBanners: (take) =>
       optOut && hiddenBanners.hidden > 0
-        ? captureWithoutBanners(cdp, { findFrame: (id) => optOut.findSession(id), ms: cleaningMs }, take)
+        ? captureWithoutBanners(cdp, { page, ms: cleaningMs }, take)
         : take(),
     hasBlockedScript: () => hasBlockedScript,
     report: () => ({ blockedRequests, consent: getConsentOutcome(optOut, hiddenBanners) }),

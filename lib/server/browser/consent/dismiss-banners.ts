@@ -1,14 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Frame, Page } from "playwright-core";
-import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { type ConsentMessage, FrameSession } from "./frames.ts";
 import { loadConsentScripts } from "./rules.ts";
 
 const MAX_MESSAGES = 500;
 const MAX_FRAMES = 30;
 const POLL_MS = 50;
-/** For the session of a frame, which may not respond. */
-const SESSION_MS = 1_000;
 
 const isWeb = (url: string): boolean => /^https?:/.test(url);
 
@@ -54,25 +51,11 @@ export class OptOut {
   /** Frames of other sites have processes of their own, which the page's session does not reach. */
   async #onForeignFrame(frame: Frame): Promise<void> {
     if (!isWeb(frame.url()) || this.#frames >= MAX_FRAMES) return;
-    const session = await this.#getSession(frame);
-    if (session) this.#onDocument(session, { id: session.root, url: frame.url(), isMain: false });
-  }
-
-  async #getSession(frame: Frame): Promise<FrameSession | null> {
     const opening = this.#sessions.get(frame) ?? this.#openSession(frame);
     this.#sessions.set(frame, opening);
     const session = await opening;
     if (!session) this.#sessions.delete(frame);
-    return session;
-  }
-
-  /** The session of a frame with a process of its own, by its id; null for another frame. */
-  async findSession(frameId: string): Promise<CDPSession | null> {
-    const frames = this.#page.frames().filter((frame) => frame.parentFrame() === this.#page.mainFrame());
-    const opened = frames
-      .slice(0, MAX_FRAMES)
-      .map((frame) => withTimeout(SESSION_MS, this.#getSession(frame)));
-    return (await Promise.all(opened)).find((session) => session?.root === frameId)?.cdp ?? null;
+    if (session) this.#onDocument(session, { id: session.root, url: frame.url(), isMain: false });
   }
 
   async #openSession(frame: Frame): Promise<FrameSession | null> {

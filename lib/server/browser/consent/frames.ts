@@ -49,11 +49,6 @@ export class FrameSession {
     return this.#root;
   }
 
-  /** The frame's DevTools session. */
-  get cdp(): CDPSession {
-    return this.#cdp;
-  }
-
   /** Id of the session's own frame. */
   get root(): string {
     return this.#root;

@@ -1,5 +1,6 @@
 import { BANNER_PHRASES, CONSENT_NAME } from "./banner-phrases.ts";
-import { coversViewport, getShadowRoot, isOverlay } from "./overlays.ts";
+import { coversViewport, isOverlay } from "./overlays.ts";
+import { getShadowRoot } from "./shadow-roots.ts";
 
 const MIN_CHARACTERS = 14;
 const MIN_PROSE = 12;

@@ -1,27 +1,17 @@
+import { canHaveShadowRoot, getShadowRoot } from "./shadow-roots.ts";
+
 /** Sampling distance in pixels: no banner is smaller. */
 const STEP = { x: 96, y: 40 };
 const MIN_OVERLAY_Z_INDEX = 10;
 const MAX_DEPTH = 20;
 const MAX_UNREADABLE = 12;
-/** Elements without a dash in their name that can have a shadow root. */
-const HOST_NAME = /^(?:article|aside|blockquote|body|div|footer|h[1-6]|header|main|nav|p|section|span)$|-/i;
 /** A close button's text counts as none, and a frame can have a label. */
 const MAX_TEXT = { host: 5, frame: 100 };
 
-/** Closed shadow roots that the server resolved: scripts cannot read them from their hosts. */
-const closedRoots = new WeakMap<Element, ShadowRoot>();
 let unreadable = new Set<HTMLElement>();
-
-export function addClosedRoot(host: Element, root: ShadowRoot): void {
-  closedRoots.set(host, root);
-}
 
 /** Shadow hosts and frames above the page's flow whose content `findOverlays` could not read last time. */
 export const listUnreadableOverlays = (): HTMLElement[] => [...unreadable].slice(0, MAX_UNREADABLE);
-
-export function getShadowRoot(element: Element): ShadowRoot | null {
-  return HOST_NAME.test(element.tagName) ? (element.shadowRoot ?? closedRoots.get(element) ?? null) : null;
-}
 
 const PARENT = Object.getOwnPropertyDescriptor(Node.prototype, "parentNode");
 
@@ -85,7 +75,7 @@ const hasLittleText = (layer: HTMLElement | undefined, kind: keyof typeof MAX_TE
 
 /** Whether a box with a closed shadow tree could be at a point: nothing else of the element is there. */
 function canHaveClosedRoot(element: HTMLElement, { x, y }: Point, layer: HTMLElement | undefined): boolean {
-  if (!HOST_NAME.test(element.tagName) || getShadowRoot(element)) return false;
+  if (!canHaveShadowRoot(element) || getShadowRoot(element)) return false;
   const { left, right, top, bottom } = element.getBoundingClientRect();
   if (x < left - 1 || x > right + 1 || y < top - 1 || y > bottom + 1) return true;
   if (element.childElementCount > 0 || element.innerText.trim() !== "") return false;

@@ -1,4 +1,5 @@
-import { coversViewport, findOverlays, getShadowRoot } from "./overlays.ts";
+import { coversViewport, findOverlays } from "./overlays.ts";
+import { getShadowRoot } from "./shadow-roots.ts";
 
 const STYLE = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "style");
 

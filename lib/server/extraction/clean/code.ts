@@ -1,6 +1,9 @@
 import type { Element, Parents, Root } from "hast";
+import { getComputed } from "#server/extraction/html/computed-layout.ts";
 import {
   attribute,
+  codeElement,
+  element,
   isElement,
   type Node,
   rewriteElements,
@@ -8,9 +11,15 @@ import {
 } from "#server/extraction/html/hast.ts";
 
 const GUTTER =
-  /(?:^|[\s_-])(?:gutter|line-?numbers?|line-?numbers-rows|linenos?|lnt?|rouge-gutter|copy|copy-?button|clipboard|toolbar)(?:$|[\s_-])/i;
+  /(?:^|[\s_-])(?:gutters?|gutterElement|line-?numbers?|line-?numbers-rows|linenos?|lnt?|lno|line-no|blob-num|ln-n|rouge-gutter|copy|copy-?button|clipboard|toolbar)(?:$|[\s_-])/i;
+/** Line numbers of editors, which are beside the code. */
+const EDITOR_GUTTER =
+  /(?:^|\s)(?:cm-gutters|CodeMirror-gutter-wrapper|CodeMirror-gutters|ace_gutter|margin-view-overlays)(?:\s|$)/;
+/** Editors have an element for each line. */
+const EDITOR_LINES =
+  /(?:^|\s)(?:cm-content|CodeMirror-code|ace_text-layer|view-lines|react-code-lines)(?:\s|$)/;
 const LINE = /(?:^|\s)(?:line|code-line|view-line|cl|token-line|highlight-line)(?:$|\s)/;
-const BLOCK_LINES = new Set(["div", "p", "li", "tr"]);
+const BLOCK_LINES = new Set(["div", "p", "li", "tr", "pre"]);
 const NO_LANGUAGE =
   /^(?:none|plain|plaintext|text|txt|nohighlight|no-highlight|undefined|auto|code|default)$/i;
 
@@ -29,7 +38,10 @@ function parseLanguage(element: Element): string {
     if (/^[\w+#.-]{1,20}$/.test(attribute(element, name))) return attribute(element, name).toLowerCase();
   for (const pattern of CLASS_LANGUAGE) {
     const found = attribute(element, "className").match(pattern)?.[1];
-    if (found && !/^(?:line|lines|wrap|theme|dark|light|source|code|lines-numbers)$/i.test(found))
+    if (
+      found &&
+      !/^(?:line|lines|wrap|theme|dark|light|source|code|lines-numbers|linenums|linenos)$/i.test(found)
+    )
       return found.toLowerCase();
   }
   return "";
@@ -65,45 +77,60 @@ function getCodeText(parent: Parents): string {
   return text;
 }
 
-/** Reduces every `pre` to text in a `code` element whose class names the language. */
+const toCode = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/^\n+|\s+$/g, "")
+    .replaceAll("\u00a0", " ");
+
+/** Editors place their lines by style, in any order. */
+const getTop = (line: Node): number =>
+  isElement(line) ? Number(/(?:^|;)\s*top:\s*([\d.]+)px/.exec(attribute(line, "style"))?.[1] ?? 0) : 0;
+
+function isListing(candidate: Element): boolean {
+  if (candidate.tagName === "pre" || EDITOR_LINES.test(attribute(candidate, "className"))) return true;
+  return getComputed(candidate) === "code" && !["td", "th", "table"].includes(candidate.tagName);
+}
+
+/** Reduces every listing to a `pre` with text in a `code` element whose class names the language. */
 export function cleanCode(tree: Root): void {
+  rewriteElements(tree, (found) => {
+    if (EDITOR_GUTTER.test(attribute(found, "className"))) return [];
+    return found.tagName === "table" ? toListing(found) : [found];
+  });
   const visit = (parent: Parents, around: Element[]): void => {
     for (const child of parent.children) {
       if (!isElement(child)) continue;
-      if (child.tagName !== "pre") {
+      if (!isListing(child)) {
         visit(child, [...around, child]);
         continue;
       }
+      child.children.sort((a, b) => getTop(a) - getTop(b));
       const language = findLanguage(child, around);
-      const value = getCodeText(child)
-        .replace(/\r\n?/g, "\n")
-        .replace(/^\n+|\s+$/g, "")
-        .replaceAll("\u00a0", " ");
-      const code: Element = {
-        type: "element",
-        tagName: "code",
-        properties: language ? { className: [`language-${language}`] } : {},
-        children: [{ type: "text", value }],
-      };
+      child.children = [codeElement(toCode(getCodeText(child)), language)];
+      child.tagName = "pre";
       child.properties = {};
-      child.children = [code];
     }
   };
   visit(tree, []);
-  dropGutterTables(tree);
 }
 
-/** Highlighters with line numbers use a table of two cells, of which only the code is kept. */
-function dropGutterTables(tree: Root): void {
-  rewriteElements(tree, (element) => {
-    if (element.tagName !== "table") return [element];
-    const listings: Element[] = [];
-    let cells = 0;
-    visitElements(element, (inner) => {
-      if (inner.tagName === "td") cells++;
-      if (inner.tagName === "pre") listings.push(inner);
-    });
-    const listing = listings.at(-1);
-    return listing && cells <= 2 ? [listing] : [element];
+const isCell = (node: Node): node is Element => isElement(node) && /^t[dh]$/.test(node.tagName);
+
+/** A table that shows code beside the numbers of its lines: only the code. Other tables stay. */
+function toListing(table: Element): Element[] {
+  const listings: Element[] = [];
+  const rows: Element[][] = [];
+  visitElements(table, (inner) => {
+    if (inner.tagName === "tr") rows.push(inner.children.filter(isCell));
+    if (inner.tagName === "pre") listings.push(inner);
   });
+  const listing = listings.at(-1);
+  if (listing && rows.flat().length <= 2) return [listing];
+  const lines = rows.flatMap((cells) => cells.slice(-1));
+  if (lines.length === 0 || !lines.every((cell) => getComputed(cell) === "code")) return [table];
+  const numbers = rows.flatMap((cells) => cells.slice(0, -1));
+  if (!numbers.every((cell) => /^\s*\d*\s*$/.test(getCodeText(cell)))) return [table];
+  const code = lines.map((cell) => getCodeText(cell).replace(/\n$/, ""));
+  return [element("pre", [codeElement(code.join("\n"), findLanguage(table, []))])];
 }

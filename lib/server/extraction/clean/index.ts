@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents, Root, Text } from "hast";
-import { getText, isBlock, isElement } from "#server/extraction/html/hast.ts";
-import { convertHeadingRoles } from "#server/extraction/html/heading-roles.ts";
+import { element, getText, isBlock, isElement } from "#server/extraction/html/hast.ts";
+import { convertRoles } from "#server/extraction/html/roles.ts";
 import { cleanCode } from "./code.ts";
 import { cleanImages, cleanLinks } from "./links-and-images.ts";
 import { cleanLists } from "./lists.ts";
@@ -8,7 +8,7 @@ import { cleanMath } from "./math.ts";
 
 /** Normalizes the content of a page in place, regardless of the tools that produced it. */
 export function cleanTree(tree: Root, base: string): void {
-  convertHeadingRoles(tree);
+  convertRoles(tree);
   cleanMath(tree);
   cleanImages(tree, base);
   cleanLinks(tree, base);
@@ -83,11 +83,7 @@ function splitAtDoubleBreaks(children: ElementContent[]): ElementContent[] {
   if (parts.length < 2) return children;
   return parts
     .filter((part) => part.some((node) => hasContent(node)))
-    .flatMap((part) =>
-      part.some((node) => isBlock(node))
-        ? part
-        : [{ type: "element", tagName: "p", properties: {}, children: part }],
-    );
+    .flatMap((part) => (part.some((node) => isBlock(node)) ? part : [element("p", part)]));
 }
 
 const FLOWS = new Set([

@@ -93,7 +93,7 @@ function selectLargestCandidate(set: string): string {
 
 function* candidates(image: Element, parent: Parents): Generator<string> {
   const src = attribute(image, "src");
-  const isReal = src !== "" && !/^data:/i.test(src) && !PLACEHOLDER.test(src);
+  const isReal = src.trim() !== "" && !/^data:/i.test(src) && !PLACEHOLDER.test(src);
   if (isReal) yield src;
   for (const name of LAZY_ATTRIBUTES) yield attribute(image, name);
   for (const name of LAZY_SRCSET_ATTRIBUTES) yield selectLargestCandidate(attribute(image, name));

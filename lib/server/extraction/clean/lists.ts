@@ -1,15 +1,10 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
-import { attribute, getText, isElement } from "#server/extraction/html/hast.ts";
+import { attribute, element, getText, isElement } from "#server/extraction/html/hast.ts";
 
 const isList = (node: ElementContent): node is Element =>
   isElement(node) && (node.tagName === "ul" || node.tagName === "ol");
 const isBlank = (node: ElementContent): boolean => node.type !== "element" && !getText(node).trim();
-const item = (children: ElementContent[]): Element => ({
-  type: "element",
-  tagName: "li",
-  properties: {},
-  children,
-});
+const item = (children: ElementContent[]): Element => element("li", children);
 
 /** A list directly inside a list belongs to the item before it; other stray content becomes an item. */
 function fixListChildren(list: Element): void {
@@ -30,6 +25,24 @@ function fixListChildren(list: Element): void {
   list.children = items;
 }
 
+/** Several terms of one definition become one term with lines. */
+function joinTerms(list: Element): void {
+  const groups = list.children.some((child) => isElement(child) && child.tagName === "div")
+    ? list.children.filter((child): child is Element => isElement(child) && child.tagName === "div")
+    : [list];
+  for (const group of groups) {
+    const joined: ElementContent[] = [];
+    for (const child of group.children.filter((one) => !isBlank(one))) {
+      const last = joined.at(-1);
+      const isTerm = isElement(child) && child.tagName === "dt";
+      if (isTerm && isElement(last) && last.tagName === "dt")
+        last.children.push(element("br", []), ...child.children);
+      else joined.push(child);
+    }
+    group.children = joined;
+  }
+}
+
 /** Wraps items without a list in one. */
 function wrapStrayItems(parent: Parents): void {
   const children: Parents["children"] = [];
@@ -37,7 +50,7 @@ function wrapStrayItems(parent: Parents): void {
   for (const child of parent.children as ElementContent[]) {
     if (isElement(child) && child.tagName === "li") {
       if (!list) {
-        list = { type: "element", tagName: "ul", properties: {}, children: [] };
+        list = element("ul", []);
         children.push(list);
       }
       list.children.push(child);
@@ -72,6 +85,7 @@ function moveCheckboxToStart(element: Element): void {
 export function cleanLists(tree: Root): void {
   const visit = (parent: Parents): void => {
     if (isElement(parent) && (parent.tagName === "ul" || parent.tagName === "ol")) fixListChildren(parent);
+    else if (isElement(parent) && parent.tagName === "dl") joinTerms(parent);
     else if (!isElement(parent) || parent.tagName !== "menu") wrapStrayItems(parent);
     for (const child of parent.children) if (isElement(child)) visit(child);
     if (isElement(parent) && parent.tagName === "li") moveCheckboxToStart(parent);

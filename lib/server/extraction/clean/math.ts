@@ -1,13 +1,15 @@
-import type { Element, Parents, Root } from "hast";
+import type { Element, ElementContent, Parents, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import {
   attribute,
+  element,
   findElement,
   getChildren,
   getText,
   isElement,
   type Node,
+  text,
   visitElements,
 } from "#server/extraction/html/hast.ts";
 
@@ -75,6 +77,35 @@ function isDisplay(element: Element): boolean {
   );
 }
 
+/** TeX in the delimiters of MathJax, as pages contain it before their scripts run. Prices have no closing sign. */
+const DELIMITED = /\\\((.+?)\\\)|\\\[(.+?)\\\]|\$\$(.+?)\$\$/gs;
+
+const stripDelimiters = (tex: string): string =>
+  tex
+    .trim()
+    .replace(/^\\[([](.*)\\[)\]]$/s, "$1")
+    .replace(/^\$+(.*?)\$+$/s, "$1");
+
+/** The formulas in a text, and what is between them. */
+function splitFormulas(value: string): ElementContent[] {
+  const parts: ElementContent[] = [];
+  let at = 0;
+  for (const { index, 0: whole, 1: inline, 2: bracket, 3: dollars } of value.matchAll(DELIMITED)) {
+    const tex = (inline ?? bracket ?? dollars ?? "").trim();
+    // Shells and prices write two dollar signs too.
+    if (!tex || (dollars && !/[\\^_=]/.test(dollars))) continue;
+    if (index > at) parts.push(text(value.slice(at, index)));
+    parts.push(createMathElement(tex, inline === undefined));
+    at = index + whole.length;
+  }
+  if (at === 0) return [text(value)];
+  if (at < value.length) parts.push(text(value.slice(at)));
+  return parts;
+}
+
+/** Elements whose text is no prose. */
+const VERBATIM = new Set(["code", "pre", "kbd", "samp", "script", "style", "textarea"]);
+
 const stripStyle = (tex: string): string =>
   tex
     .replace(/^\{\\displaystyle\s*([\s\S]*?)\}?$/, (_, inner: string) => inner)
@@ -83,21 +114,18 @@ const stripStyle = (tex: string): string =>
 
 /** Formulas in the cleaned tree have the form of remark-math: code with a class. */
 function createMathElement(tex: string, display: boolean): Element {
-  return {
-    type: "element",
-    tagName: "code",
-    properties: { className: ["language-math", display ? "math-display" : "math-inline"] },
-    children: [{ type: "text", value: stripStyle(tex) }],
-  };
+  const className = ["language-math", display ? "math-display" : "math-inline"];
+  return element("code", [text(stripStyle(tex))], { className });
 }
 
 /** Replaces formulas (KaTeX, MathJax, MathML, Wikipedia's images) with their TeX. */
 export function cleanMath(tree: Root): void {
   const visit = (parent: Parents): void => {
     parent.children = getChildren(parent).flatMap((child): Node[] => {
-      if (!isElement(child)) return [child];
+      if (child.type === "text" && /\\[([]|\$\$/.test(child.value)) return splitFormulas(child.value);
+      if (!isElement(child) || VERBATIM.has(child.tagName) !== isMathScript(child)) return [child];
       if (isMathScript(child)) return [createMathElement(getText(child), isDisplay(child))];
-      if (isMathImage(child)) return [createMathElement(attribute(child, "alt"), false)];
+      if (isMathImage(child)) return [createMathElement(stripDelimiters(attribute(child, "alt")), false)];
       if (isFormula(child)) {
         const tex = getTex(child);
         if (tex) return [createMathElement(tex, isDisplay(child))];

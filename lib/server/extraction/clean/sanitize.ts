@@ -19,6 +19,7 @@ const SCHEMA: Schema = {
     img: ["src", "alt", "title", "width", "height"],
     code: [["className", /^language-[\w+#.-]{1,40}$/, "math-inline", "math-display"]],
     input: [["type", "checkbox"], "checked", ["disabled", true]],
+    li: ["value"],
     ol: ["start", "reversed"],
     td: ["colSpan", "rowSpan", ["align", "left", "right", "center"]],
     th: ["colSpan", "rowSpan", ["align", "left", "right", "center"]],

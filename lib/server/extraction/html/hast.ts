@@ -1,4 +1,5 @@
-import type { Element, ElementContent, Parents, RootContent } from "hast";
+import type { Element, ElementContent, Parents, RootContent, Text } from "hast";
+import { BLOCK_ELEMENTS } from "#shared/capture/serialized-page.ts";
 
 export type Node = RootContent | ElementContent;
 
@@ -7,15 +8,8 @@ export const isElement = (node: Node | Parents | undefined): node is Element => 
 /** The children of any kind of parent as one type. */
 export const getChildren = (parent: Parents): Node[] => parent.children as Node[];
 
-const BLOCKS = new Set(
-  (
-    "address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 " +
-    "header hgroup hr html legend li main menu nav ol optgroup option p pre search section select summary table tbody td tfoot th thead tr ul"
-  ).split(" "),
-);
-
 /** Whether an element starts a line of its own. */
-export const isBlock = (node: Node | Parents): boolean => isElement(node) && BLOCKS.has(node.tagName);
+export const isBlock = (node: Node | Parents): boolean => isElement(node) && BLOCK_ELEMENTS.has(node.tagName);
 
 /** The text below a node without added white space, except for line breaks. */
 export function getText(node: Node | Parents): string {
@@ -68,3 +62,15 @@ export function findElement(parent: Parents, matches: (element: Element) => bool
   }
   return undefined;
 }
+
+export const text = (value: string): Text => ({ type: "text", value });
+
+export const element = (
+  tagName: string,
+  children: ElementContent[],
+  properties: Element["properties"] = {},
+): Element => ({ type: "element", tagName, properties, children });
+
+/** Code whose class names the language; without one if it is empty. */
+export const codeElement = (code: string, language: string): Element =>
+  element("code", [text(code)], language ? { className: [`language-${language}`] } : {});

@@ -8,7 +8,7 @@ export type TreeLimits = { depth: number; nodes: number };
 export const TREE_LIMITS: TreeLimits = { depth: 200, nodes: 400_000 };
 
 /** Elements without text, which are not kept. Scripts are kept only when they hold data. */
-const DROPPED = new Set(["style", "template", "iframe", "frame", "object", "embed", "canvas"]);
+const DROPPED = new Set(["style", "template", "iframe", "frame", "canvas"]);
 const DATA_SCRIPT = /ld\+json|math\/(tex|mml)/i;
 
 /** Open elements at which the rest of a page is omitted, because the parser's time grows with their square. */
@@ -17,6 +17,9 @@ const MAX_OPEN_ELEMENTS = 20_000;
 /** Maximum number of attributes per element. */
 const MAX_ATTRIBUTES = 200;
 
+/** Soft hyphens, zero-width spaces, word joiners and byte order marks, which divide words that readers see whole. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff]/g;
+
 /** Thrown to stop the parser from one of its callbacks. */
 class TooDeepError extends Error {}
 
@@ -24,10 +27,10 @@ type Value = string | number | boolean | string[];
 
 function toValue(name: string, value: string): Value {
   if (name === "className" || name === "rel" || name === "headers") return value.split(/\s+/).filter(Boolean);
-  if (["colSpan", "rowSpan", "start", "value"].includes(name) && /^\d+$/.test(value.trim()))
+  if (["colSpan", "rowSpan", "start", "value"].includes(name) && /^-?\d{1,9}$/.test(value.trim()))
     return Number(value);
   if (["checked", "hidden", "open", "reversed", "disabled"].includes(name)) return true;
-  return value;
+  return value.replace(INVISIBLE, "");
 }
 
 function toProperties(attributes: Record<string, string>): Properties {
@@ -108,7 +111,7 @@ export function parsePage(html: string, limits: TreeLimits = TREE_LIMITS): { tre
   const parser = new Parser(
     {
       onopentag: (name, attributes) => builder.onopentag(name, attributes),
-      ontext: (text) => builder.ontext(text.replaceAll("\u0000", "")),
+      ontext: (text) => builder.ontext(text.replaceAll("\u0000", "").replace(INVISIBLE, "")),
       onclosetag: () => builder.onclosetag(),
     },
     { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true },

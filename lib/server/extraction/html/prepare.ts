@@ -1,4 +1,6 @@
 import type { Element, Parents, Root } from "hast";
+import { applyComputedLayout, getComputed } from "./computed-layout.ts";
+import { linkEmbeddedMedia } from "./embedded-media.ts";
 import { repairEncoding } from "./encoding.ts";
 import { attribute, isElement, rewriteElements, visitElements } from "./hast.ts";
 import { parsePage, TREE_LIMITS, type TreeLimits } from "./parse.ts";
@@ -74,6 +76,8 @@ export function prepareTree(
   const words = countWordsByVisibility(tree, "seen", { seen: 0, hidden: 0, noscript: 0 });
   replaceNoscript(tree, words.noscript > 100 && words.noscript > words.seen + words.hidden);
   if (words.hidden > 100 && words.hidden > words.seen * 1.5) showHidden(tree);
+  applyComputedLayout(tree);
+  linkEmbeddedMedia(tree);
   return { tree, isCapped };
 }
 
@@ -93,15 +97,15 @@ function isNoise(element: Element, parent: Parents, keepDisclosures: boolean): b
   if (NOISE.has(element.tagName)) return true;
   if (isMath(element)) return false;
   if (isForScreenReaders(element)) return true;
-  if (!keepDisclosures && element.properties.dataHiddenElement !== undefined) return true;
+  if (!keepDisclosures && getComputed(element) === "hidden") return true;
   if (!isHidden(element)) return false;
   return !keepDisclosures || ![element, parent].some((one) => isElement(one) && isDisclosure(one));
 }
 
 /**
  * Removes what is not visible content: scripts, styles, controls, hidden elements. `keepDisclosures` keeps closed
- * accordions and tabs, and elements that the browser marked `data-hidden-element`: style sheets hide accordions and menus
- * alike, so that only the text distinguishes them.
+ * accordions and tabs, and elements that the browser did not render: style sheets hide accordions and menus alike, so
+ * that only the text distinguishes them.
  */
 export function removeNoise(parent: Parents, keepDisclosures: boolean): void {
   parent.children = parent.children.filter(

@@ -1,6 +1,6 @@
 import type { Root } from "hast";
-import { convertHeadingRoles } from "#server/extraction/html/heading-roles.ts";
 import { removeNoise } from "#server/extraction/html/prepare.ts";
+import { convertRoles } from "#server/extraction/html/roles.ts";
 import { listFootnotes } from "#server/extraction/markdown/footnotes.ts";
 import type { ExtractionMode } from "#server/extraction/types.ts";
 import { type Block, buildSignature, listBlocks } from "./blocks.ts";
@@ -58,7 +58,7 @@ export function keepMainContent(tree: Root, url: string, thoroughness: Extractio
   const blocks = listBlocks(tree);
   const selected = select(blocks, about, thoroughness);
   // After the selection, because the model was trained without them.
-  convertHeadingRoles(tree);
+  convertRoles(tree);
   const keep = completeSelection(blocks, selected, {
     title: about.claims.title,
     footnotes: thoroughness === "plain" ? [] : listFootnotes(tree, url),

@@ -1,7 +1,18 @@
-import type { Element, Root } from "hast";
+import type { Element, ElementContent, Parents, Root } from "hast";
 import { type Handle, toMdast } from "hast-util-to-mdast";
 import type { FootnoteDefinition, Root as Mdast, Nodes, PhrasingContent } from "mdast";
-import { attribute, getText } from "#server/extraction/html/hast.ts";
+import {
+  attribute,
+  element,
+  findElement,
+  getChildren,
+  getText,
+  isBlock,
+  isElement,
+  type Node,
+} from "#server/extraction/html/hast.ts";
+import { fitMarks } from "./fit-marks.ts";
+import { LIST_HANDLERS, numberLists } from "./numbered-lists.ts";
 import { normalizeMdast, stringifyMarkdown } from "./stringify.ts";
 import { flattenTables } from "./tables.ts";
 
@@ -13,10 +24,40 @@ export const toMarkdown = (tree: Root): string => stringifyMarkdown(toMarkdownTr
 /** Converts cleaned content, which changes, to a tree that Markdown can express. */
 export function toMarkdownTree(tree: Root): Mdast {
   flattenTables(tree);
+  numberLists(tree);
+  wrapRaised(tree);
   const mdast = toMdast(tree, { handlers, document: true }) as Mdast;
   normalizeMdast(mdast);
+  fitMarks(mdast);
   return mdast;
 }
+
+/** Makes paragraphs of text with raised parts, which are HTML in Markdown and would begin a block of their own. */
+function wrapRaised(parent: Parents): void {
+  for (const child of parent.children) if (isElement(child)) wrapRaised(child);
+  const isFlow = !isElement(parent) || FLOWS.has(parent.tagName);
+  if (!isFlow || !parent.children.some((child) => isElement(child) && RAISED.has(child.tagName))) return;
+  const children: Node[] = [];
+  let run: Element | null = null;
+  for (const child of getChildren(parent)) {
+    if (isElement(child) && (isBlock(child) || findElement(child, isBlock))) {
+      run = null;
+      children.push(child);
+    } else {
+      if (!run) {
+        run = element("p", []);
+        children.push(run);
+      }
+      run.children.push(child as ElementContent);
+    }
+  }
+  parent.children = children as typeof parent.children;
+}
+
+const RAISED = new Set(["sup", "sub"]);
+const FLOWS = new Set(
+  "div section article main header footer aside nav figure figcaption blockquote li dd".split(" "),
+);
 
 const isFormula = (element: Element): boolean => attribute(element, "className").includes("language-math");
 
@@ -69,6 +110,7 @@ const summary: Handle = (state, element) => ({
 
 /** Handlers for elements that the defaults do not support, by tag. */
 const handlers: Record<string, Handle> = {
+  ...LIST_HANDLERS,
   code,
   pre,
   br,
@@ -81,6 +123,5 @@ const handlers: Record<string, Handle> = {
   samp: code,
   tt: code,
   var: (state, element) => state.all(element),
-  q: (state, element) => state.all(element),
   wbr: () => undefined,
 };

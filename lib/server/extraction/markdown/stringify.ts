@@ -1,14 +1,38 @@
-import type { Root as Mdast, Nodes, Paragraph, Parents, PhrasingContent, Root } from "mdast";
+import type { Root as Mdast, Nodes, Paragraph, Parents, PhrasingContent, Root, Text } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkMath from "remark-math";
 import remarkParse from "remark-parse";
-import remarkStringify from "remark-stringify";
+import remarkStringify, { type Options } from "remark-stringify";
 import { unified } from "unified";
 
 /** Some texts change when they are parsed and printed again; none is known to need more than three passes. */
 const MAX_PASSES = 4;
 /** Parsing takes about two seconds per million characters; longer texts are printed once. */
 const MAX_CHECKED_LENGTH = 400_000;
+
+/** A character reference, as readers of Markdown decode it. */
+const REFERENCE = "(?:#\\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});";
+/** A formula, and no prices: by Pandoc's rule, no space is inside its dollar signs, and no digit follows. */
+const FORMULA = /\$(?=[^\s$])[^$]*[^\s$]\$(?!\d)|\$\$[^$]*\$\$/;
+
+/** Escapes ampersands and dollar signs only where they would be read as something else. */
+const escapeLess: Options = {
+  handlers: {
+    root: (node: Root, _parent, state, info) => {
+      state.unsafe = state.unsafe
+        .filter(({ character, inConstruct }) => character !== "$" || inConstruct !== "phrasing")
+        .map((pattern) => {
+          const { character, inConstruct } = pattern;
+          return character === "&" ? { character, inConstruct, after: REFERENCE } : pattern;
+        });
+      return state.containerFlow(node, info);
+    },
+    text: ({ value }: Text, _parent, state, info) => {
+      const safe = state.safe(value, info);
+      return FORMULA.test(value) ? safe.replaceAll("$", "\\$") : safe;
+    },
+  },
+};
 
 const markdown = unified()
   .use(remarkParse)
@@ -21,6 +45,7 @@ const markdown = unified()
     listItemIndent: "one",
     emphasis: "*",
     strong: "*",
+    ...escapeLess,
   });
 
 /** Parses CommonMark with tables, footnotes and formulas. */

@@ -1,25 +1,19 @@
 import type { Element, ElementContent, Parents, Root } from "hast";
 import {
   attribute,
+  element,
   getChildren,
   getText,
   isBlock,
   isElement,
   type Node,
+  text,
 } from "#server/extraction/html/hast.ts";
 
 /** Larger tables become text, one line per row, because Markdown pads every row to the widest. */
 const MAX_COLUMNS = 60;
 const MAX_CELLS = 20_000;
 const MAX_CELL_TEXT = 1_500;
-
-const element = (tagName: string, children: ElementContent[]): Element => ({
-  type: "element",
-  tagName,
-  properties: {},
-  children,
-});
-const text = (value: string): ElementContent => ({ type: "text", value });
 
 function listRows(table: Element): Element[] {
   const rows: Element[] = [];
@@ -42,13 +36,17 @@ const listCells = (row: Element): Element[] => row.children.filter(isCell);
 const contains = (parent: Parents, matches: (e: Element) => boolean): boolean =>
   parent.children.some((child) => isElement(child) && (matches(child) || contains(child, matches)));
 
-/** Layout tables: one column, nested tables or headings, or long text in a cell. */
+/** Whether a table names its columns, which no layout does. */
+const hasHeader = (rows: Element[]): boolean =>
+  rows.some((row) => listCells(row).filter(({ tagName }) => tagName === "th").length > 1);
+
+/** Layout tables: one column, code, tables or headings in a table without a header, or long text in a cell. */
 function isLayout(table: Element, rows: Element[]): boolean {
   if (/presentation|none/.test(attribute(table, "role"))) return true;
   const columns = Math.max(0, ...rows.map((row) => listCells(row).length));
   if (columns < 2) return true;
-  if (contains(table, (e) => e.tagName === "table" || e.tagName === "pre" || /^h[1-4]$/.test(e.tagName)))
-    return true;
+  if (contains(table, (e) => /^h[1-4]$/.test(e.tagName))) return true;
+  if (!hasHeader(rows) && contains(table, (e) => e.tagName === "table" || e.tagName === "pre")) return true;
   return rows.some((row) =>
     listCells(row).some(
       (cell) => getText(cell).length > MAX_CELL_TEXT && contains(cell, (e) => e.tagName === "p"),
@@ -63,19 +61,29 @@ const isEmpty = (nodes: ElementContent[]): boolean =>
       !(isElement(node) && (node.tagName === "img" || contains(node, (e) => e.tagName === "img"))),
   );
 
-/** A cell is one line: its paragraphs and items are separated by line breaks. */
+/** The lines of code as one piece of inline code each, because a cell is one line. */
+const toInlineCode = (pre: Element): ElementContent[][] =>
+  getText(pre)
+    .split("\n")
+    .map((line) => (line.trim() ? [element("code", [text(line)])] : []));
+
+/** A cell is one line: its paragraphs, items, rows and lines of code are separated by line breaks. */
 function flattenCell(children: ElementContent[]): ElementContent[] {
   const lines: ElementContent[][] = [[]];
   const add = (nodes: ElementContent[], bullet: string): void => {
     for (const node of nodes) {
-      if (isElement(node) && node.tagName === "br") lines.push([]);
-      else if (isElement(node) && node.tagName === "hr") lines.push([]);
-      else if (isElement(node) && isBlock(node)) {
+      if (!isElement(node)) lines.at(-1)?.push(node);
+      else if (node.tagName === "br" || node.tagName === "hr") lines.push([]);
+      else if (node.tagName === "pre") lines.push(...toInlineCode(node), []);
+      else if (node.tagName === "td" || node.tagName === "th") {
+        const isFirst = isEmpty(lines.at(-1) ?? []);
+        lines.at(-1)?.push(...(isFirst ? [] : [text(" ")]), ...flattenCell(node.children));
+      } else if (isBlock(node)) {
         lines.push([]);
         if (node.tagName === "li") lines.at(-1)?.push(text("• "));
         add(node.children, bullet);
         lines.push([]);
-      } else if (isElement(node) && contains(node, isBlock)) add(node.children, bullet);
+      } else if (contains(node, isBlock)) add(node.children, bullet);
       else lines.at(-1)?.push(node);
     }
   };
@@ -86,6 +94,8 @@ function flattenCell(children: ElementContent[]): ElementContent[] {
 
 const parseSpan = (cell: Element, name: string, most: number): number => {
   const span = Number(cell.properties[name] ?? 1);
+  // A span of zero ends with the group of rows.
+  if (span === 0 && name === "rowSpan") return most;
   return Number.isInteger(span) && span > 1 ? Math.min(span, most) : 1;
 };
 

@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from "hast";
-import { appendLine, element, linkedText, text } from "./nodes.ts";
+import { element, text } from "#server/extraction/html/hast.ts";
+import { appendLine, linkedText } from "./nodes.ts";
 import { type Line, lineText, type TextItem, toReadingOrder } from "./text-items.ts";
 
 /** Text of a document without a structure tree: headings, lists and tables are found by size, marks and position. */

@@ -1,12 +1,5 @@
-import type { Element, ElementContent } from "hast";
-
-export const text = (value: string): ElementContent => ({ type: "text", value });
-
-export const element = (
-  tagName: string,
-  children: ElementContent[],
-  properties: Element["properties"] = {},
-): Element => ({ type: "element", tagName, properties, children });
+import type { ElementContent } from "hast";
+import { element, text } from "#server/extraction/html/hast.ts";
 
 /** Text with the link that covers it. */
 export const linkedText = (value: string, link: string | undefined): ElementContent =>

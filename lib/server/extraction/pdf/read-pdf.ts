@@ -1,8 +1,8 @@
 import type { Element } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { getDocumentProxy } from "unpdf";
+import { element, text } from "#server/extraction/html/hast.ts";
 import { type PageText, readLayout } from "./layout.ts";
-import { element, text } from "./nodes.ts";
 import { readTaggedPage, type StructureNode, type TaggedPage } from "./tagged.ts";
 import type { TextItem } from "./text-items.ts";
 import type { PdfContent, PdfFailure } from "./worker-protocol.ts";

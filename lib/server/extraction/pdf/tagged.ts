@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from "hast";
-import { appendLine, element, linkedText, text } from "./nodes.ts";
+import { element, text } from "#server/extraction/html/hast.ts";
+import { appendLine, linkedText } from "./nodes.ts";
 
 /** A node of the structure tree as PDF.js returns it; `id` names marked content or an annotation. */
 export type StructureNode = {

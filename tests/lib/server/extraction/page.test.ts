@@ -90,7 +90,7 @@ describe("extractPage with onlyMainContent", () => {
 describe("extractPage of the whole page", () => {
   const whole = extractPage(
     extractionInput(
-      `${ARTICLE}<p style="display:none">Hidden words</p><div data-hidden-element><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
+      `${ARTICLE}<p style="display:none">Hidden words</p><div data-computed="hidden"><p>Closed menu</p></div><style>p{}</style><noscript>No scripts</noscript>`,
       { onlyMainContent: false },
     ),
   );
@@ -127,7 +127,10 @@ describe("extractPage as HTML", () => {
     ['<iframe srcdoc="<script>x</script>"></iframe><p>a</p>', "<p>a</p>"],
     ['<form action="/x"><p>a</p><input name="b" value="c"></form>', "<p>a</p>"],
     ["<svg><script>x</script><text>b</text></svg><p>a</p>", "<p>a</p>"],
-    ['<object data="x"></object><embed src="x"><p>a</p>', "<p>a</p>"],
+    [
+      '<object data="/x.pdf"></object><embed src="data:text/html,x"><p>a</p>',
+      '<p><a href="https://site.test/x.pdf">x.pdf</a></p><p>a</p>',
+    ],
     ['<math href="javascript:x"><mi>y</mi></math>', '<code class="language-math math-inline">y</code>'],
     ["<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>", "<p>&#x3C;script>alert(1)&#x3C;/script></p>"],
     ["<template><img src=x onerror=y></template><p>a</p>", "<p>a</p>"],
