@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { LegalPage, LegalSection } from "#components/legal/legal-page.tsx";
-import { OwnerCard } from "#components/legal/owner.tsx";
+import { LegalPage, LegalSection, OwnerCard } from "#components/legal/legal-page.tsx";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {

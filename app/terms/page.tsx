@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import Link from "next/link";
-import { LegalPage, LegalSection } from "#components/legal/legal-page.tsx";
-import { ownerName } from "#components/legal/owner.tsx";
+import { LegalPage, LegalSection, ownerName } from "#components/legal/legal-page.tsx";
 import { paths } from "#shared/paths.ts";
 
 export const metadata: Metadata = {

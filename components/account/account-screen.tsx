@@ -1,23 +1,70 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
 import Link from "next/link";
+import { signOutEverywhere } from "#client/auth.ts";
 import type { SessionUser } from "#client/session-user.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
+import { toastError } from "#components/ui/toast-error.ts";
+import { toast } from "#components/ui/use-toast.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { paths } from "#shared/paths.ts";
-import { BillingSections } from "./billing-sections.tsx";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { SettingsSection } from "./account-page.tsx";
+import { BillingSections, useBilling } from "./billing-sections.tsx";
 import { ChangeEmail } from "./change-email.tsx";
 import { ChangePassword } from "./change-password.tsx";
-import { DataExport } from "./data-export.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { PLANS, PlanList } from "./plan-list.tsx";
-import { SettingsSection } from "./settings-section.tsx";
-import { SignedInDevices } from "./signed-in-devices.tsx";
-import { useBilling } from "./use-billing.ts";
+
+/** A link, because the browser then saves the file while it arrives. */
+function DataExport() {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-72 text-muted-foreground text-sm">
+        A ZIP file with your account, plans, invoices, usage, feedback, and all captures and checks that are
+        still stored.
+      </p>
+      <Button asChild size="sm" variant="outline">
+        <a download="" href={apiPaths.exportData}>
+          <Download aria-hidden="true" />
+          Download your data
+        </a>
+      </Button>
+    </div>
+  );
+}
+
+/** Ends all sessions, for example after a device was lost. The page then leads to the login. */
+export function SignedInDevices() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: signOutEverywhere,
+    onSuccess: (result) => {
+      if (result.ok) toast({ title: "Signed out everywhere", description: "Log in again to continue." });
+      else toastError("Could not sign out everywhere", result.error.message);
+    },
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-0 flex-1 basis-72 text-muted-foreground text-sm">
+        Ends your session in every browser, this one too. Use it after a device was lost or shared.
+      </p>
+      <BusyButton
+        busy={isPending}
+        busyLabel="Signing out..."
+        onClick={() => mutate()}
+        size="sm"
+        variant="outline"
+      >
+        Sign out everywhere
+      </BusyButton>
+    </div>
+  );
+}
 
 function Account() {
   const { user } = useAuth();

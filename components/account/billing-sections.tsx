@@ -1,12 +1,148 @@
 "use client";
 
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowUpRight } from "lucide-react";
+import Link from "next/link";
+import { api } from "#client/api.ts";
 import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
+import { formatLongDay } from "#components/format/format-date.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { InvoiceList } from "./invoice-list.tsx";
+import type { BillingDetails, BillingHistory, BillingInvoice, CardOnFile } from "#shared/billing/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { SettingsSection } from "./account-page.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
-import { SettingsSection } from "./settings-section.tsx";
-import type { Billing } from "./use-billing.ts";
+
+const BILLING = [apiPaths.billing()];
+
+/**
+ * Cards on file and invoices, loaded page by page. Refetched on every visit, because renewals add invoices.
+ */
+export function useBilling() {
+  const queryClient = useQueryClient();
+  const query = useInfiniteQuery({
+    queryKey: BILLING,
+    queryFn: ({ pageParam, signal }) => api.get<BillingHistory>(apiPaths.billing(pageParam), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+  });
+  const pages = query.data?.pages;
+
+  const cards = pages?.[0]?.cards ?? [];
+
+  /** Updates the cache instead of refetching, so that the rest of the page stays. */
+  function setPages(change: Partial<BillingHistory>): void {
+    queryClient.setQueryData<typeof query.data>(BILLING, (data) =>
+      data ? { ...data, pages: data.pages.map((page) => ({ ...page, ...change })) } : data,
+    );
+  }
+
+  const setCard = (card: CardOnFile) =>
+    setPages({ cards: [{ ...card, pays: cards.flatMap(({ pays }) => pays) }] });
+
+  return {
+    cards,
+    billingDetails: pages?.[0]?.billingDetails ?? { companyName: null, taxId: null },
+    invoices: pages?.flatMap((page) => page.invoices) ?? [],
+    isLoading: query.isPending,
+    isError: query.isError && !pages,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    loadMore: () => void query.fetchNextPage(),
+    setCard,
+    setBillingDetails: (billingDetails: BillingDetails) => setPages({ billingDetails }),
+  };
+}
+
+type Billing = ReturnType<typeof useBilling>;
+
+const STATUS = {
+  paid: { text: "Paid", variant: "success", link: "Receipt" },
+  open: { text: "Open", variant: "warning", link: "Invoice" },
+  void: { text: "Canceled", variant: "secondary", link: "Invoice" },
+  uncollectible: { text: "Not paid", variant: "destructive", link: "Invoice" },
+} as const;
+
+const money = ({ totalCents, currency }: BillingInvoice) =>
+  new Intl.NumberFormat("en-US", { style: "currency", currency }).format(totalCents / 100);
+
+const LINK =
+  "inline-flex items-center gap-1 rounded-sm text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:min-h-11";
+
+function InvoiceLink({ href, label, about }: { href: string | null; label: string; about: string }) {
+  if (!href) return null;
+  return (
+    <a className={LINK} href={href} rel="noopener noreferrer" target="_blank">
+      {label}
+      <ArrowUpRight aria-hidden="true" className="size-3.5 text-subtle-foreground" />
+      <span className="sr-only"> of {about} (opens in a new tab)</span>
+    </a>
+  );
+}
+
+function Invoice({ invoice }: { invoice: BillingInvoice }) {
+  const day = formatLongDay(invoice.createdAt);
+  const { text, variant, link } = STATUS[invoice.status];
+  const about = `${invoice.description}, ${day}`;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_5rem_6rem_9rem]">
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-medium text-foreground text-sm">{invoice.description}</p>
+        <p className="text-muted-foreground text-xs">
+          <time dateTime={invoice.createdAt}>{day}</time>
+        </p>
+      </div>
+      <p className="text-right font-mono text-foreground text-sm">{money(invoice)}</p>
+      <p className="sm:justify-self-center">
+        <Badge variant={variant}>{text}</Badge>
+      </p>
+      <p className="flex justify-end gap-3">
+        {invoice.status === "open" && invoice.planId ? (
+          <Link className={LINK} href={paths.payOpenInvoice(invoice.planId)}>
+            Pay now<span className="sr-only"> for {about}</span>
+          </Link>
+        ) : (
+          <InvoiceLink about={about} href={invoice.hostedUrl} label={link} />
+        )}
+        <InvoiceLink about={about} href={invoice.pdfUrl} label="PDF" />
+      </p>
+    </li>
+  );
+}
+
+function InvoiceList({ billing }: { billing: Billing }) {
+  if (billing.invoices.length === 0)
+    return (
+      <p className="text-muted-foreground text-sm">
+        No invoices yet. They appear here after your first payment.
+      </p>
+    );
+  return (
+    <>
+      <ul className="grid divide-y divide-border">
+        {billing.invoices.map((invoice) => (
+          <Invoice invoice={invoice} key={invoice.id} />
+        ))}
+      </ul>
+      {billing.hasMore ? (
+        <BusyButton
+          busy={billing.isLoadingMore}
+          busyLabel="Loading..."
+          className="mt-4"
+          onClick={billing.loadMore}
+          size="sm"
+          variant="outline"
+        >
+          Show older
+        </BusyButton>
+      ) : null}
+    </>
+  );
+}
 
 function BillingError({ onRetry }: { onRetry: () => void }) {
   return (

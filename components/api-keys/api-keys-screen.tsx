@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { AccountSubpage } from "#components/account/account-subpage.tsx";
+import { AccountSubpage } from "#components/account/account-page.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";

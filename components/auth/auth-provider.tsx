@@ -1,18 +1,19 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useLayoutEffect,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
 import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
 import { hasSessionCookie } from "#client/supabase.ts";
 import { toastError } from "#components/ui/toast-error.ts";
-import { useClearCacheOnUserChange } from "./use-clear-cache-on-user-change.ts";
-import { useSessionSync } from "./use-session-sync.ts";
 
 type Auth = SessionState & ReturnType<typeof createSession>["actions"];
 
@@ -80,4 +81,53 @@ export function useAuth(): Auth {
 /** The session as this tab knows it; `LOADING` on the server and during hydration. */
 function useSessionState(store: SessionStore): SessionState {
   return useSyncExternalStore(store.subscribe, store.getState, () => LOADING);
+}
+
+/**
+ * Subscribes to the session while mounted. Rechecks it when the tab becomes visible, for sign-ins in other
+ * tabs.
+ */
+function useSessionSync(store: SessionStore): void {
+  useEffect(() => {
+    const recheck = () => {
+      if (document.visibilityState === "visible") store.startIfNeeded();
+    };
+    const retry = () => {
+      if (store.getState().isUnreachable) void store.refresh();
+    };
+    store.startIfNeeded();
+    document.addEventListener("visibilitychange", recheck);
+    window.addEventListener("online", retry);
+    return () => {
+      document.removeEventListener("visibilitychange", recheck);
+      window.removeEventListener("online", retry);
+      store.stop();
+    };
+  }, [store]);
+}
+
+async function clearQueries(): Promise<void> {
+  const { getQueryClient } = await import("#client/query-client.ts");
+  getQueryClient().removeQueries({ type: "inactive" });
+  await getQueryClient().resetQueries({ type: "active" });
+}
+
+/**
+ * Clears the query cache and the router cache when the user changes, so that one user's data is never shown
+ * to the next.
+ */
+function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
+  const router = useRouter();
+  const known = useRef<string | null | undefined>(undefined);
+  const userId = user?.id ?? null;
+
+  useEffect(() => {
+    if (isLoading || known.current === userId) return;
+    const isFirstResponse = known.current === undefined;
+    known.current = userId;
+    if (isFirstResponse) return;
+    // A cache that cannot be loaded is empty.
+    clearQueries().catch(() => undefined);
+    router.refresh();
+  }, [isLoading, userId, router]);
 }

@@ -1,21 +1,154 @@
 "use client";
 
 import type { Route } from "next";
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useState } from "react";
-import { resendConfirmation, sendResetLink } from "#client/auth.ts";
+import { resendConfirmation, sendResetLink, storeRedirect } from "#client/auth.ts";
 import { storeFirstRun } from "#client/first-run.ts";
+import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { type FirstRun, parseFirstRun } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
+import { loadValidation } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { type AuthTab, AuthTabs } from "./auth-tabs.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
-import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { loadValidation } from "./lazy-resolver.ts";
 import { getRedirectParam, hasFirstRun } from "./redirect-after-sign-in.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
+import { ForgotPasswordForm, LoginForm, RegisterForm } from "./sign-in-forms.tsx";
+import { useAuthActions } from "./use-auth-actions.ts";
+
+/** In the text color instead of Google's colors, to match the other buttons. */
+function GoogleMark() {
+  return (
+    <svg aria-hidden="true" fill="currentColor" viewBox="0 0 16 16">
+      <path d="M8.2 6.8v2.6h3.7c-.4 1.6-1.8 2.7-3.7 2.7a4.1 4.1 0 0 1 0-8.2c1 0 2 .4 2.7 1.1l1.9-1.9A6.7 6.7 0 1 0 8.2 14.7c3.9 0 6.5-2.7 6.5-6.6 0-.4 0-.9-.1-1.3H8.2Z" />
+    </svg>
+  );
+}
+
+/** Redirects to Google, which returns to the callback screen; the target page is kept in session storage. */
+function GoogleButton({ label }: { label: string }) {
+  const { signInWithGoogle } = useAuthActions();
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  // The back button restores this page from the bfcache with its old state.
+  useEffect(() => {
+    const reset = () => setIsLeaving(false);
+    window.addEventListener("pageshow", reset);
+    return () => window.removeEventListener("pageshow", reset);
+  }, []);
+
+  async function onClick() {
+    setIsLeaving(true);
+    storeRedirect(getRedirectParam());
+    const result = await signInWithGoogle();
+    if (!result.ok) setIsLeaving(false);
+  }
+
+  return (
+    <BusyButton
+      busy={isLeaving}
+      busyLabel="Opening Google..."
+      className="w-full"
+      onClick={onClick}
+      size="lg"
+      variant="outline"
+    >
+      <GoogleMark />
+      {label}
+    </BusyButton>
+  );
+}
+
+type AuthTab = "login" | "register";
+
+type AuthTabsProps = {
+  tab: AuthTab;
+  onTabChange: (tab: AuthTab) => void;
+  email: string;
+  /** What the user typed on a landing page. */
+  firstRun: FirstRun | null;
+  onEmailChange: (email: string) => void;
+  onForgotPassword: () => void;
+  onConfirmationSent: (email: string) => void;
+  onSendConfirmation: (email: string) => void;
+};
+
+function Or() {
+  return (
+    <div className="my-5 flex items-center gap-3 text-subtle-foreground text-sm">
+      <span className="h-px flex-1 bg-border" />
+      or
+      <span className="h-px flex-1 bg-border" />
+    </div>
+  );
+}
+
+const link = "text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
+
+function Agreement() {
+  return (
+    <p className="mt-5 text-muted-foreground text-xs">
+      By registering, you agree to the{" "}
+      <Link className={link} href={paths.terms}>
+        terms
+      </Link>{" "}
+      and confirm that you have read the{" "}
+      <Link className={link} href={paths.privacy}>
+        privacy policy
+      </Link>
+      .
+    </p>
+  );
+}
+
+function WhatFollows({ productId, value }: FirstRun) {
+  const what = productId === WEB_INSPECTOR_PRODUCT_ID ? "capture" : "check";
+  return (
+    <p className="mb-5 text-muted-foreground text-sm">
+      <span className="wrap-anywhere font-mono text-foreground">{value}</span> will be ready to {what} as soon
+      as you're in. The free plan needs no card.
+    </p>
+  );
+}
+
+/** Login and Register tabs. They share the email; the password is cleared on a switch. */
+function AuthTabs(props: AuthTabsProps) {
+  const { tab, onTabChange, email, firstRun, onEmailChange } = props;
+  return (
+    <Tabs onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")} value={tab}>
+      <TabsList className="mb-6 grid grid-cols-2" aria-label="Login or register">
+        <TabsTrigger value="login">Login</TabsTrigger>
+        <TabsTrigger value="register">Register</TabsTrigger>
+      </TabsList>
+      <TabsContent tabIndex={-1} value="login">
+        <LoginForm
+          email={email}
+          onEmailChange={onEmailChange}
+          onForgotPassword={props.onForgotPassword}
+          onSendConfirmation={props.onSendConfirmation}
+        />
+        <Or />
+        <GoogleButton label="Sign in with Google" />
+      </TabsContent>
+      <TabsContent tabIndex={-1} value="register">
+        {firstRun ? <WhatFollows {...firstRun} /> : null}
+        <RegisterForm
+          email={email}
+          onConfirmationSent={props.onConfirmationSent}
+          onEmailChange={onEmailChange}
+        />
+        <Or />
+        <GoogleButton label="Sign up with Google" />
+        <Agreement />
+      </TabsContent>
+    </Tabs>
+  );
+}
 
 /** Sends signed-in users to the page that they came from. */
 function useRedirectIfSignedIn(): void {

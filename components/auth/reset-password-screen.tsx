@@ -4,16 +4,81 @@ import { CircleCheck } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { isPkceMismatch } from "#client/auth.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
+import { AuthForm, lazyResolver } from "./auth-form.tsx";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { NewPasswordForm } from "./new-password-form.tsx";
+import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
-import { type RecoveryView, usePasswordRecovery } from "./use-password-recovery.ts";
+import { useAuthActions } from "./use-auth-actions.ts";
+import { type LinkState, useAuthLink, useConfirmation } from "./use-auth-link.ts";
+
+type RecoveryView =
+  | { kind: "checking" }
+  | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean }
+  /** Without a session the auth service rejects the change; the user did not come from a link. */
+  | { kind: "form"; hasSession: boolean }
+  | { kind: "no-session"; reason: string };
+
+const OTHER_BROWSER =
+  "This link only works in the browser that requested it. Open it there, or request a new one here.";
+
+function whyNot(link: LinkState): string | null {
+  if (link.kind === "error") return link.message;
+  if (link.kind !== "refused") return null;
+  return isPkceMismatch(link.error) ? OTHER_BROWSER : link.error.message;
+}
+
+/** Decides whether the user may set a new password: yes, unless the link failed. */
+function usePasswordRecovery(): RecoveryView {
+  const { user, isLoading } = useAuth();
+  const link = useAuthLink();
+  const { confirm, isConfirming, isConfirmed, error } = useConfirmation(link);
+  const reason = whyNot(link) ?? error?.message;
+  if (reason) return { kind: "no-session", reason };
+  if (link.kind === "token" && !isConfirmed) return { kind: "confirm", confirm, isConfirming };
+  if (link.kind === "reading" || link.kind === "exchanging" || isLoading) return { kind: "checking" };
+  return { kind: "form", hasSession: user !== null };
+}
+
+const resolver = lazyResolver(({ NewPassword }) => NewPassword);
+
+/** A session without a recovery link. Only the form in the account checks the current password. */
+const NO_RECOVERY = "Open the link of a password reset email, or change your password in your account.";
+
+/** Sets a new password in the session that a reset link created. */
+function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const { user } = useAuth();
+  const { updatePassword } = useAuthActions();
+  const form = useForm({ resolver, defaultValues: { password: "", confirmPassword: "" } });
+  const { isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    const result = await updatePassword(password);
+    if (result.ok) return onDone();
+    const { error } = result;
+    const message = error.code === "current_password_required" ? NO_RECOVERY : newPasswordError(error);
+    if (message) form.setError("password", { message });
+    form.setFocus("password", { shouldSelect: true });
+  });
+
+  return (
+    <AuthForm form={form} onSubmit={submit}>
+      {/* Password managers save the new password under this name. */}
+      <input autoComplete="username" hidden readOnly type="email" value={user?.email ?? ""} />
+      <NewPasswordFields />
+      <BusyButton busy={isSubmitting} busyLabel="Updating..." size="lg" type="submit">
+        Reset Password
+      </BusyButton>
+    </AuthForm>
+  );
+}
 
 /** Specification, section 9. */
 const REDIRECT_MS = 3_000;

@@ -1,8 +1,143 @@
 "use client";
 
+import Link from "next/link";
+import { AccessSlot } from "#components/ui/access-slot.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import type { CatalogProduct } from "#shared/catalog/contract.ts";
-import { ProductCard } from "./product-card.tsx";
+import type { CatalogProduct, ToolRef } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
+import { ProductImage } from "./product-image.tsx";
+
+/** Tools shown by name; the rest become a '+N more' badge (specification, section 9). */
+const SHOWN = 3;
+
+function IncludedTools({ tools }: { tools: ToolRef[] }) {
+  const rest = tools.slice(SHOWN);
+  return (
+    <div>
+      <p className="mb-2 text-muted-foreground text-xs">Included Tools:</p>
+      <ul className="flex flex-wrap gap-1.5 *:max-w-full">
+        {tools.slice(0, SHOWN).map((tool) => (
+          <li key={tool.id}>
+            <Badge variant="secondary">
+              <span className="truncate">{tool.name}</span>
+            </Badge>
+          </li>
+        ))}
+        {rest.length > 0 ? (
+          <li>
+            <Badge title={rest.map((tool) => tool.name).join(", ")} variant="outline">
+              +{rest.length} more
+            </Badge>
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+type ActionProps = {
+  product: CatalogProduct;
+  /** Id of the product's heading; distinguishes buttons with the same label. */
+  describedBy: string;
+};
+
+/** Links to the landing page. A product without one logs a console warning (specification, section 2). */
+function DetailsButton({ product, describedBy }: ActionProps) {
+  const label = "View Product Details & Demo";
+  const landing = paths.landing(product.id);
+  if (!product.isLive || !landing) {
+    const warn = () => console.warn(`Product ${product.id} has no landing page.`);
+    return (
+      <Button className="w-full" disabled={!product.isLive} onClick={warn} variant="outline">
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild className="w-full" variant="outline">
+      <Link aria-describedby={describedBy} href={landing}>
+        {label}
+      </Link>
+    </Button>
+  );
+}
+
+function MainButton({ product, describedBy }: ActionProps) {
+  const label = product.isSubscribed ? "Use Product" : "See Plans";
+  if (!product.isLive) {
+    return (
+      <Button className="w-full" disabled>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button asChild className="w-full">
+      <Link
+        aria-describedby={describedBy}
+        href={product.isSubscribed ? paths.product(product.id) : paths.pricing(product.id)}
+      >
+        {label}
+      </Link>
+    </Button>
+  );
+}
+
+/**
+ * Both buttons are disabled until the product is live. Prefetching on hover only, because a visitor opens few
+ * of the linked pages.
+ */
+function ProductActions({ isPending, ...props }: ActionProps & { isPending: boolean }) {
+  return (
+    <div className="grid gap-2">
+      <DetailsButton {...props} />
+      <AccessSlot isPending={isPending && props.product.isLive}>
+        <MainButton {...props} />
+      </AccessSlot>
+    </div>
+  );
+}
+
+type ProductCardProps = {
+  product: CatalogProduct;
+  /** Whether the user's access is not known. */
+  isPending: boolean;
+  /** Above the fold: loads the image eagerly. */
+  eager?: boolean;
+};
+
+/**
+ * A product card. It uses the rows of the surrounding grid (subgrid), so that text, tools and buttons of
+ * neighboring cards align.
+ */
+function ProductCard({ product, isPending, eager = false }: ProductCardProps) {
+  const headingId = `product-${product.id}`;
+  return (
+    <Card className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 overflow-hidden">
+      <ProductImage className="border-border border-b" eager={eager} product={product} />
+      <div className="p-5 pb-4">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 wrap-anywhere font-semibold text-base text-foreground" id={headingId}>
+            {product.name}
+          </h2>
+          {product.isLive ? null : (
+            <Badge className="mt-0.5" variant="secondary">
+              Coming Soon
+            </Badge>
+          )}
+        </div>
+        <p className="mt-1.5 wrap-anywhere text-muted-foreground text-sm">{product.description}</p>
+      </div>
+      <div className="px-5">{product.tools.length > 0 ? <IncludedTools tools={product.tools} /> : null}</div>
+      <div className="p-5">
+        <ProductActions describedBy={headingId} isPending={isPending} product={product} />
+      </div>
+    </Card>
+  );
+}
 
 function NoProducts() {
   return (

@@ -1,6 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { useEffect } from "react";
+import { loadStripeJs } from "#client/stripe.ts";
+import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { Card } from "#components/ui/card.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -8,7 +11,21 @@ import { OrderOptions } from "./order-options.tsx";
 import { OrderSummary } from "./order-summary.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 import type { UpdateCheckout } from "./use-checkout.ts";
-import { useDetectExternalPayment } from "./use-detect-external-payment.ts";
+
+/** Checks the payment's status when the tab becomes visible: another tab may have paid it. */
+function useDetectExternalPayment(clientSecret: string, onPaid: () => void): void {
+  useEffect(() => {
+    if (parseIntentType(clientSecret) !== "payment") return;
+    const checkStatus = async () => {
+      if (document.visibilityState !== "visible") return;
+      const { paymentIntent } = await (await loadStripeJs()).retrievePaymentIntent(clientSecret);
+      if (paymentIntent?.status === "succeeded") onPaid();
+    };
+    const onLook = () => void checkStatus().catch(() => {});
+    document.addEventListener("visibilitychange", onLook);
+    return () => document.removeEventListener("visibilitychange", onLook);
+  }, [clientSecret, onPaid]);
+}
 
 const link = "text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
 

@@ -3,8 +3,65 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
+import { api } from "#client/api.ts";
+import { clearFirstRun, consumeRedirect } from "#client/auth.ts";
+import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { refreshAccess } from "#client/refresh-access.ts";
 import type { SessionUser } from "#client/session-user.ts";
-import { startFirstRun } from "#components/auth/start-first-run.ts";
+import { getRedirectParam } from "#components/auth/redirect-after-sign-in.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import type { FirstRunResponse } from "#shared/billing/contract.ts";
+import { type FirstRun, toolPath } from "#shared/first-run.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+
+let isRunning = false;
+
+/** Where the auth screens would have led; null on any other screen, which the user keeps. */
+function getExitPath(): string | null {
+  const isAuthScreen = location.pathname === paths.auth() || location.pathname === paths.authCallback;
+  return isAuthScreen ? (getRedirectParam() ?? consumeRedirect() ?? paths.home()) : null;
+}
+
+/** Removed before it is used: a second use would be worse than none. A failed request keeps it in this tab. */
+async function grantAccess(run: FirstRun, isInMetadata: boolean): Promise<FirstRunResponse["outcome"]> {
+  storeFirstRun(null);
+  if (isInMetadata && !(await clearFirstRun()).ok) return "none";
+  try {
+    const request = { productId: run.productId };
+    return (await api.post<FirstRunResponse>(apiPaths.firstRun, request)).outcome;
+  } catch {
+    storeFirstRun(run);
+    return "none";
+  }
+}
+
+/**
+ * Grants the free plan to a user who never had a plan of the product, and opens the tool with the typed value. Nothing
+ * is started. Only the visible tab does this: signing in is reported to all of them.
+ * @param fromMetadata what the user typed in the browser where they signed up
+ */
+export async function startFirstRun(
+  fromMetadata: FirstRun | null,
+  open: (path: string) => void,
+): Promise<void> {
+  const run = fromMetadata ?? getStoredFirstRun();
+  if (isRunning || !run || document.visibilityState !== "visible") return;
+  isRunning = true;
+  const outcome = await grantAccess(run, fromMetadata !== null);
+  isRunning = false;
+  if (outcome === "none") {
+    const exitPath = getExitPath();
+    if (exitPath) open(exitPath);
+    return;
+  }
+  await refreshAccess();
+  if (outcome === "granted")
+    toast({
+      title: "Free Access Granted",
+      description: "Your free plan is active. You can use the product now.",
+    });
+  open(toolPath(run));
+}
 
 /** Opens the tool with what the user typed before signing in, and loads the font of the tools. */
 export function SignedInTasks({ user }: { user: SessionUser }) {

@@ -8,8 +8,7 @@ import {
   DropdownMenuRadioItem,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { THEME_OPTIONS } from "./theme-options.ts";
-import { useTheme } from "./use-theme.ts";
+import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
 /** The menu of the theme control, loaded on demand. */
 export function ThemeMenu({ trigger }: { trigger: ReactNode }) {

@@ -1,8 +1,7 @@
 "use client";
 
 import { RadioGroup } from "radix-ui";
-import { THEME_OPTIONS } from "./theme-options.ts";
-import { useTheme } from "./use-theme.ts";
+import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
 /** The theme control of the mobile menu, with all three options visible. */
 export function ThemeSwitch() {

@@ -1,6 +1,14 @@
 "use client";
 
+import { Monitor, Moon, Sun } from "lucide-react";
 import { useSyncExternalStore } from "react";
+
+/** In display order. */
+export const THEME_OPTIONS = [
+  { value: "light", label: "Light", icon: Sun },
+  { value: "dark", label: "Dark", icon: Moon },
+  { value: "system", label: "System", icon: Monitor },
+] as const;
 
 const KEY = "ui-theme";
 

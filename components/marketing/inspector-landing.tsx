@@ -1,13 +1,10 @@
 import { type Product, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { ApiExample } from "./api-example.tsx";
-import type { Demo } from "./demo.ts";
-import { Features } from "./features.tsx";
 import { InspectorExample } from "./inspector-example.tsx";
-import { LandingHero } from "./landing-hero.tsx";
-import { LandingPage } from "./landing-page.tsx";
+import { Features, LandingHero, LandingPage, Section } from "./landing-page.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
-import { Section } from "./section.tsx";
+import type { Demo } from "./watch-demo.tsx";
 
 const DEMO: Demo = {
   title: "Web Inspector: a page as screenshot and Markdown",

@@ -1,11 +1,193 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { formatCount } from "#components/format/format-number.ts";
 import { JsonLd } from "#components/json-ld.tsx";
-import type { Product } from "#shared/catalog/contract.ts";
+import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { limitText } from "#components/pricing/usage-text.ts";
+import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { breadcrumbData, productData, softwareData } from "#shared/structured-data.ts";
-import { PriceTeaser } from "./price-teaser.tsx";
-import { Section } from "./section.tsx";
+import { PrimaryCta } from "./primary-cta.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
+import { type Demo, WatchDemo } from "./watch-demo.tsx";
+
+type SectionProps = { title: string; lead?: string; children: ReactNode };
+
+export function Section({ title, lead, children }: SectionProps) {
+  return (
+    <section className="mt-14 sm:mt-24">
+      <h2 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h2>
+      {lead ? <p className="mt-2 max-w-reading text-base text-muted-foreground">{lead}</p> : null}
+      <div className="mt-7">{children}</div>
+    </section>
+  );
+}
+
+type Feature = {
+  /** Base name of a 16:9 screenshot of the feature. */
+  picture: string;
+  title: string;
+  text: string;
+};
+
+/** One card per feature; the rows of all cards align. */
+export function Features({ items }: { items: readonly Feature[] }) {
+  return (
+    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
+      {items.map(({ picture, title, text }) => (
+        <Card className="row-span-3 grid grid-rows-subgrid gap-0 overflow-hidden" key={title}>
+          <ProductScreenshot
+            alt=""
+            className="border-border border-b"
+            height={540}
+            name={picture}
+            width={960}
+          />
+          <h3 className="px-5 pt-5 font-semibold text-base text-foreground">{title}</h3>
+          <p className="px-5 pt-1.5 pb-5 text-muted-foreground text-sm">{text}</p>
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function PlanLine({ plan }: { plan: Plan }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 px-5 py-4 sm:grid-cols-[10rem_minmax(0,1fr)_auto]">
+      <span className="font-medium text-foreground text-sm">{plan.name}</span>
+      <span className="text-muted-foreground text-sm max-sm:order-3 max-sm:col-span-2">
+        {plan.planTools.map((tool) => `${tool.toolDetails.name}: ${limitText(tool)}`).join(" · ")}
+      </span>
+      <span className="text-right font-medium text-foreground text-sm">
+        {formatPrice(plan.price)}
+        {plan.price > 0 ? (
+          <span className="font-normal text-muted-foreground">{cycleSuffix(plan.billingCycle)}</span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
+/** One line per plan of the catalog. */
+function PriceTeaser({ plans }: { plans: Plan[] }) {
+  return (
+    <div className="grid justify-items-start gap-6">
+      <Card className="w-full">
+        <ul className="divide-y divide-border">
+          {plans
+            .toSorted((a, b) => a.price - b.price)
+            .map((plan) => (
+              <PlanLine key={plan.id} plan={plan} />
+            ))}
+        </ul>
+      </Card>
+      <Button asChild size="lg" variant="outline">
+        <Link href={paths.pricing()}>See Pricing Plans</Link>
+      </Button>
+    </div>
+  );
+}
+
+type StartFormTexts = {
+  label: string;
+  placeholder: string;
+  /** Text before the field, which users need not type. */
+  prefix?: string;
+  button: string;
+  /** What the free plan counts, e.g. "screenshots". */
+  unit: string;
+};
+
+type StartFormProps = {
+  /** Path of the landing page. */
+  landing: string;
+  product: Product | undefined;
+  texts: StartFormTexts;
+};
+
+/** What the free plan includes; null without one. */
+function describeFreePlan(product: Product | undefined, unit: string): string | null {
+  const limit = product?.plans.find(({ price }) => price === 0)?.planTools[0]?.usageLimit;
+  return limit ? `${formatCount(limit)} ${unit} a month, free. No card.` : null;
+}
+
+/**
+ * Starts with one field: a visitor registers, and the tool then opens with what was typed here. A plain form, so that
+ * the page needs no code for it.
+ */
+function StartForm({ landing, product, texts }: StartFormProps) {
+  const { label, placeholder, prefix, button, unit } = texts;
+  const note = describeFreePlan(product, unit);
+  return (
+    <form action={paths.auth()} className="mt-8 max-w-xl" method="get">
+      <input name="redirect" type="hidden" value={landing} />
+      <div className="flex gap-2 max-sm:flex-col">
+        <div className="flex min-w-0 flex-1 rounded-md border border-input bg-card transition-colors hover:border-muted-foreground has-[input:focus-visible]:border-primary has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-primary">
+          {prefix ? (
+            <span
+              aria-hidden="true"
+              className="flex items-center rounded-l-[7px] border-border-strong border-r bg-muted px-3 font-system-mono text-muted-foreground text-sm"
+            >
+              {prefix}
+            </span>
+          ) : null}
+          <input
+            aria-label={label}
+            autoCapitalize="none"
+            autoComplete="off"
+            className="h-11 w-full min-w-0 rounded-md bg-transparent px-3 text-base text-foreground outline-none placeholder:text-subtle-foreground sm:text-sm"
+            maxLength={300}
+            name="start"
+            placeholder={placeholder}
+            required
+            spellCheck={false}
+            type="text"
+          />
+        </div>
+        <Button size="lg" type="submit" variant="outline">
+          {button}
+        </Button>
+      </div>
+      {note ? <p className="mt-2 text-muted-foreground text-xs">{note}</p> : null}
+    </form>
+  );
+}
+
+type LandingHeroProps = {
+  badge: string;
+  title: ReactNode;
+  lead: string;
+  productId: number;
+  product: Product | undefined;
+  landing: string;
+  demo?: Demo;
+  start: StartFormTexts;
+  /** The screenshot of the product. */
+  children: ReactNode;
+};
+
+export function LandingHero(props: LandingHeroProps) {
+  const { badge, title, lead, productId, product, landing, demo, start, children } = props;
+  return (
+    <header className="pt-12 sm:pt-20">
+      <Badge>{badge}</Badge>
+      <h1 className="mt-5 max-w-4xl font-semibold text-2xl text-foreground tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
+        {title}
+      </h1>
+      <p className="mt-5 max-w-reading text-base text-muted-foreground">{lead}</p>
+      <StartForm landing={landing} product={product} texts={start} />
+      <div className="mt-5 flex flex-wrap gap-3">
+        <PrimaryCta landing={landing} productId={productId} />
+        {demo ? <WatchDemo demo={demo} /> : null}
+      </div>
+      <div className="mt-12 sm:mt-16">{children}</div>
+    </header>
+  );
+}
 
 const absolute = (path: string) => new URL(path, publicEnv.siteUrl).href;
 

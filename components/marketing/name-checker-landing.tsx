@@ -1,14 +1,10 @@
 import { NAME_CHECKER_PRODUCT_ID, type Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { ApiExample } from "./api-example.tsx";
-import type { Demo } from "./demo.ts";
-import { Features } from "./features.tsx";
-import { LandingHero } from "./landing-hero.tsx";
-import { LandingPage } from "./landing-page.tsx";
-import { NameExample } from "./name-example.tsx";
-import { NameStatuses } from "./name-statuses.tsx";
+import { Features, LandingHero, LandingPage, Section } from "./landing-page.tsx";
+import { NameExample, NameStatuses } from "./name-examples.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
-import { Section } from "./section.tsx";
+import type { Demo } from "./watch-demo.tsx";
 
 const DEMO: Demo = {
   title: "Domain Name / Brand Name Checker: one name, every result with its source",

@@ -1,10 +1,30 @@
 "use client";
 
 import Link from "next/link";
+import { useCatalogQuery } from "#components/catalog/use-catalog-query.ts";
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { paths } from "#shared/paths.ts";
-import { useAccess } from "./use-access.ts";
+
+const FIVE_MINUTES = 5 * 60 * 1000;
+
+type Access = {
+  isSignedIn: boolean;
+  hasAccess: boolean;
+  /** Whether the user's access is not known. */
+  isPending: boolean;
+};
+
+/** Whether the user is signed in and has this product; cached for five minutes (specification, section 7). */
+function useAccess(productId: number): Access {
+  const { user, data, isPending } = useCatalogQuery({ staleTime: FIVE_MINUTES });
+  const product = data?.find(({ id }) => id === productId);
+  return {
+    isSignedIn: user !== null,
+    hasAccess: user !== null && product?.isSubscribed === true,
+    isPending,
+  };
+}
 
 type MainButtonProps = {
   productId: number;

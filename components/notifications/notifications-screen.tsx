@@ -2,8 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { AccountSubpage } from "#components/account/account-subpage.tsx";
-import { SettingsSection } from "#components/account/settings-section.tsx";
+import { AccountSubpage, SettingsSection } from "#components/account/account-page.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";

@@ -1,13 +1,119 @@
+"use client";
+
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#lib/utils.ts";
 import type { EndedPlan, Plan, ProductSubscription } from "#shared/catalog/contract.ts";
+import { paths } from "#shared/paths.ts";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
-import { PlanButton } from "./plan-button.tsx";
+import { LazyLowerPlanSwitch } from "./lazy-lower-plan-switch.tsx";
+import { planButtonAction } from "./plan-button-action.ts";
 import { EndedOn, PlanState } from "./plan-state.tsx";
-import { PlanTools } from "./plan-tools.tsx";
 import { SubscriptionControls } from "./subscription-controls.tsx";
+import { limitText, usageLabel } from "./usage-text.ts";
 import { describeYearlyPrice } from "./yearly-price.ts";
+
+/** Tools with their limits first, then the features. */
+function PlanTools({ plan }: { plan: Plan }) {
+  const features = Object.entries(plan.features);
+  return (
+    <div className="grid content-start gap-4 border-border border-t pt-4">
+      {plan.planTools.length > 0 ? (
+        <ul aria-label="Included tools" className="grid gap-3">
+          {plan.planTools.map((tool) => (
+            <li key={tool.toolId}>
+              <p className="wrap-anywhere font-medium text-foreground text-sm">{tool.toolDetails.name}</p>
+              <p className="text-muted-foreground text-sm">{limitText(tool)}</p>
+              {usageLabel(tool) ? <p className="text-muted-foreground text-xs">{usageLabel(tool)}</p> : null}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {features.length > 0 ? (
+        <ul aria-label="Features" className="check-list grid gap-1.5 text-muted-foreground text-sm">
+          {features.map(([key, text]) => (
+            <li key={key}>{text}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+type PlanButtonProps = {
+  plan: Plan;
+  current: Plan | null;
+  isMain: boolean;
+  isSignedIn: boolean;
+  /** The user's subscription to the product, with or without access. */
+  subscription: ProductSubscription | null;
+  /** Id of the plan's heading; distinguishes buttons with the same label. */
+  describedBy: string;
+};
+
+type ButtonTarget = { label: string; href: ReturnType<typeof paths.home> };
+
+/** Visitors return to the pricing screen after signing in. */
+function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButtonProps): ButtonTarget {
+  const { kind, label } = planButtonAction(plan, current);
+  if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
+  // This plan has an open invoice; without access, paying it is the only option.
+  if (subscription?.isPastDue && subscription.planId === plan.id)
+    return { label: "Pay now", href: paths.payOpenInvoice(plan.id) };
+  return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
+}
+
+function Closed({
+  label,
+  children,
+  describedBy,
+}: {
+  label: string;
+  children: ReactNode;
+  describedBy: string;
+}) {
+  return (
+    <div className="my-4">
+      <Button aria-describedby={describedBy} className="mb-1.5 w-full" disabled variant="outline">
+        {label}
+      </Button>
+      {children}
+    </div>
+  );
+}
+
+/** While an invoice is open, the primary button is in the banner above. */
+function PlanButton(props: PlanButtonProps) {
+  const { plan, current, isMain, subscription, describedBy } = props;
+  const { kind, label } = planButtonAction(plan, current);
+  if (kind === "lower")
+    return (
+      <Closed describedBy={describedBy} label={label}>
+        <LazyLowerPlanSwitch current={current} plan={plan} subscription={subscription} />
+      </Closed>
+    );
+  if (kind === "free" && subscription?.isPastDue)
+    return (
+      <Closed describedBy={describedBy} label={label}>
+        <p className="text-center text-muted-foreground text-xs">Pay or unsubscribe from your plan first.</p>
+      </Closed>
+    );
+  const way = getButtonTarget(props);
+  return (
+    <Button
+      asChild
+      className="my-4 w-full"
+      variant={isMain && !subscription?.isPastDue ? "default" : "outline"}
+    >
+      <Link aria-describedby={describedBy} href={way.href}>
+        {way.label}
+      </Link>
+    </Button>
+  );
+}
 
 /** Explains why the user's price differs from the current one; renders nothing if it does not. */
 function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: ProductSubscription }) {

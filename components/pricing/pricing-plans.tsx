@@ -1,18 +1,124 @@
 "use client";
 
-import { useState } from "react";
+import { useSearchParams } from "next/navigation";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
 import { useCatalog } from "#components/catalog/use-catalog.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { cn } from "#lib/utils.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { PaymentNotice } from "./payment-notice.tsx";
+import { PaymentNotice, usePaymentReturn } from "./payment-return.tsx";
 import { PricingSkeleton } from "./pricing-skeleton.tsx";
-import { PricingTabs } from "./pricing-tabs.tsx";
-import { ALL_PRODUCTS, FollowProductId, selectProductTab } from "./product-tab.tsx";
-import { usePaymentReturn } from "./use-payment-return.ts";
+import { ProductSection } from "./product-section.tsx";
+
+const ALL_PRODUCTS = "all";
+const PARAMETER = "productId";
+
+/**
+ * Reports the product in the URL. Rendered only in the browser, because reading it on the server would opt the page out
+ * of prerendering.
+ */
+function FollowProductId({ onChange }: { onChange: (productId: string | null) => void }) {
+  const productId = useSearchParams().get(PARAMETER);
+  // Before the next paint, to avoid a flash of the other tab.
+  useLayoutEffect(() => onChange(productId), [onChange, productId]);
+  return null;
+}
+
+/** Selects a tab by the URL, so that it can be linked and survives a reload. */
+function selectProductTab(tab: string): void {
+  const next = new URLSearchParams(window.location.search);
+  if (tab === ALL_PRODUCTS) next.delete(PARAMETER);
+  else next.set(PARAMETER, tab);
+  const query = next.toString();
+  window.history.replaceState(null, "", query ? `?${query}` : window.location.pathname);
+}
+
+type ProductGroupProps = { title: string; products: Product[]; isSignedIn: boolean };
+
+function ProductGroup({ title, products, isSignedIn }: ProductGroupProps) {
+  if (products.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-6 border-border border-b pb-3 font-medium text-base text-muted-foreground">
+        {title}
+      </h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
+        {products.map((product) => (
+          <ProductSection heading="h3" isSignedIn={isSignedIn} key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** A past-due subscription can have lost its access, and is still the user's. */
+const hasSubscription = ({ isSubscribed, subscription }: Product) =>
+  isSubscribed || subscription?.isPastDue === true;
+
+/** The user's products, then all others. */
+function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
+  const subscribed = products.filter(hasSubscription);
+  const available = products.filter((product) => !hasSubscription(product));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
+      <ProductGroup isSignedIn={isSignedIn} products={subscribed} title="Your Subscriptions" />
+      <ProductGroup isSignedIn={isSignedIn} products={available} title="Available Products" />
+    </div>
+  );
+}
+
+type PricingTabsProps = {
+  products: Product[];
+  isSignedIn: boolean;
+  /** The id of a product, or `ALL_PRODUCTS`. */
+  tab: string;
+  select: (tab: string) => void;
+};
+
+/** Border and padding of the list in CSS pixels. */
+const EDGE = 3;
+
+/** `scrollIntoView` would move the start of keyboard navigation from the top of the page. */
+function scrollWithin(list: HTMLElement, item: Element): void {
+  const [frame, { left, right }] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  list.scrollLeft += Math.min(left - EDGE - frame.left, 0) + Math.max(right + EDGE - frame.right, 0);
+}
+
+/** One tab for all products, and one for each. */
+function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+
+  // On narrow screens the list scrolls; a tab selected by the URL must be visible.
+  useEffect(() => {
+    const selected = list.current?.querySelector(`[role="tab"][id$="-trigger-${tab}"]`);
+    if (list.current && selected) scrollWithin(list.current, selected);
+  }, [tab]);
+
+  return (
+    <Tabs onValueChange={select} value={tab}>
+      <TabsList aria-label="Products" className="mb-10" ref={list}>
+        <TabsTrigger value={ALL_PRODUCTS}>All Products</TabsTrigger>
+        {products.map((product) => (
+          <TabsTrigger className="max-w-80" key={product.id} value={String(product.id)}>
+            <span className="truncate">{product.name}</span>
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={ALL_PRODUCTS}>
+        <PricingGroups isSignedIn={isSignedIn} products={products} />
+      </TabsContent>
+      {products.map((product) => (
+        <TabsContent key={product.id} value={String(product.id)}>
+          <ProductSection heading="h2" isSignedIn={isSignedIn} product={product} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
 
 function NoProducts() {
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { SignedInDevices } from "#components/account/signed-in-devices.tsx";
+import { SignedInDevices } from "#components/account/account-screen.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { authService } from "#tests/support/auth-service.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
-import { startFirstRun } from "#components/auth/start-first-run.ts";
+import { startFirstRun } from "#components/layout/signed-in-tasks.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { FIRST_RUN_METADATA } from "#shared/first-run.ts";
 import { authService } from "#tests/support/auth-service.ts";

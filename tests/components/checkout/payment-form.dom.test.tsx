@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { StrictMode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { CheckoutError } from "#components/checkout/checkout-error.tsx";
+import { CheckoutError } from "#components/checkout/checkout-screen.tsx";
 import { PaymentForm } from "#components/checkout/payment-form.tsx";
 import { PaymentScreen } from "#components/checkout/payment-screen.tsx";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
-import { usePaymentReturn } from "#components/pricing/use-payment-return.ts";
+import { usePaymentReturn } from "#components/pricing/payment-return.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { setAddress } from "#tests/support/navigation.ts";

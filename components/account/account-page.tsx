@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { Card } from "#components/ui/card.tsx";
 import { paths } from "#shared/paths.ts";
 
 type SubpageProps = { title: string; description: ReactNode; children: ReactNode };
@@ -21,5 +22,26 @@ export function AccountSubpage({ title, description, children }: SubpageProps) {
       <p className="mt-1.5 mb-8 max-w-reading text-muted-foreground text-sm">{description}</p>
       {children}
     </div>
+  );
+}
+
+type SectionProps = { title: string; description?: ReactNode; children: ReactNode };
+
+/** Title and description on the left, controls on the right. */
+export function SettingsSection({ title, description, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-4 border-border border-t py-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-12"
+    >
+      <div>
+        <h2 className="font-medium text-base text-foreground" id={id}>
+          {title}
+        </h2>
+        {description ? <p className="mt-1 text-muted-foreground text-sm">{description}</p> : null}
+      </div>
+      <Card className="min-w-0 p-5">{children}</Card>
+    </section>
   );
 }

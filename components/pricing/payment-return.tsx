@@ -2,12 +2,46 @@
 
 import { useEffect, useEffectEvent, useState } from "react";
 import { refreshAccess } from "#client/refresh-access.ts";
+import { Notice } from "#components/ui/notice.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import { type PaymentReturn, parseReturnUrl } from "./parse-return-url.ts";
 import { POLL, pollPayment } from "./poll-payment.ts";
 
-export type PaymentNotice = "confirming" | "late" | null;
+/** Query parameters that Stripe adds to the return URL. */
+const PROVIDERS = [
+  "payment_intent",
+  "payment_intent_client_secret",
+  "setup_intent",
+  "setup_intent_client_secret",
+  "redirect_status",
+];
+
+type PaymentReturn = {
+  /** The URL claims that a payment was made, which proves nothing. */
+  isReturn: boolean;
+  /** Stripe redirected the user here. */
+  cameFromProvider: boolean;
+  hasFailed: boolean;
+  /** The query without Stripe's parameters. */
+  query: string;
+};
+
+/** Parses the URL of the pricing screen after a payment. */
+function parseReturnUrl(search: string): PaymentReturn {
+  const params = new URLSearchParams(search);
+  const status = params.get("redirect_status");
+  for (const name of PROVIDERS) params.delete(name);
+  const query = params.toString();
+  return {
+    isReturn: params.get("payment") === "success",
+    cameFromProvider: status !== null,
+    hasFailed: status === "failed",
+    query: query ? `?${query}` : "",
+  };
+}
+
+type NoticeState = "confirming" | "late" | null;
 
 /** Removes Stripe's parameters from the URL, because a client secret must not be shared. */
 function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
@@ -18,8 +52,8 @@ function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
  * Syncs the user's subscriptions on every visit. After a payment the URL proves nothing, so success shows
  * only once the server has confirmed it.
  */
-export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
-  const [notice, setNotice] = useState<PaymentNotice>(null);
+export function usePaymentReturn(isSignedIn: boolean): NoticeState {
+  const [notice, setNotice] = useState<NoticeState>(null);
 
   const follow = useEffectEvent(async (back: PaymentReturn, isHere: () => boolean) => {
     const waits = back.isReturn && !back.hasFailed;
@@ -58,4 +92,24 @@ export function usePaymentReturn(isSignedIn: boolean): PaymentNotice {
   }, [isSignedIn]);
 
   return notice;
+}
+
+/** Shown after a payment until the plan is active: no action is needed. */
+export function PaymentNotice({ notice }: { notice: NoticeState }) {
+  if (notice === null) return null;
+  if (notice === "late") {
+    return (
+      <Notice className="mb-6" title="Your payment is still being confirmed">
+        This can take a few minutes. Your plan will appear here automatically; you don't need to pay again.
+      </Notice>
+    );
+  }
+  return (
+    <Notice className="mb-6" title="Confirming your payment">
+      <span className="inline-flex items-center gap-2">
+        <Spinner className="size-3.5" />
+        Your plan will be active in a moment.
+      </span>
+    </Notice>
+  );
 }
