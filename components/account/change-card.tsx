@@ -1,10 +1,10 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { api, getErrorMessage } from "#client/api.ts";
-import { CardForm } from "#components/card-form/card-form.tsx";
+import { CardForm, useConfirmCard } from "#components/card-form/card-form.tsx";
 import { parseIntentType } from "#components/card-form/confirm-card.ts";
-import { useConfirmCard } from "#components/card-form/use-confirm-card.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -59,29 +59,17 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
 
 /** Stripe's card form for a setup intent: saves the card without charging it. */
 export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
-  const [clientSecret, setSecret] = useState<string | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [onFail] = useState(() => () => setFailed(true));
+  // A query, because React's strict mode runs an effect twice. Every opening of the form needs a new intent.
+  const { data, isError } = useQuery({
+    queryKey: [apiPaths.setUpCard],
+    queryFn: () => api.post<CardSetupResponse>(apiPaths.setUpCard, {}),
+    gcTime: 0,
+  });
+  const clientSecret = data?.clientSecret;
 
-  useEffect(() => {
-    let here = true;
-    const begin = setTimeout(() => {
-      api.post<CardSetupResponse>(apiPaths.setUpCard, {}).then(
-        (answer) => {
-          if (!here) return;
-          if (parseIntentType(answer.clientSecret) === "setup") setSecret(answer.clientSecret);
-          else setFailed(true);
-        },
-        () => here && setFailed(true),
-      );
-    }, 0);
-    return () => {
-      here = false;
-      clearTimeout(begin);
-    };
-  }, []);
-
-  if (hasFailed) {
+  if (hasFailed || isError || (data && parseIntentType(clientSecret) !== "setup")) {
     return (
       <Notice
         action={

@@ -1,11 +1,14 @@
 import type { ReactNode } from "react";
 import { Card } from "#components/ui/card.tsx";
+import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 
 /** Layout of screens that an emailed link opens: one centered card. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-1 items-center justify-center px-4 py-12 sm:px-6">
-      <Card className="grid w-full max-w-md gap-5 p-6 sm:p-8">{children}</Card>
+      <Card className="grid w-full max-w-md gap-5 p-6 sm:p-8">
+        <ResetOnRevisit>{children}</ResetOnRevisit>
+      </Card>
     </div>
   );
 }

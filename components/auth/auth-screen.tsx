@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { resendConfirmation, sendResetLink, storeRedirect } from "#client/auth.ts";
 import { storeFirstRun } from "#client/first-run.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
@@ -18,7 +17,7 @@ import { useAuth } from "./auth-provider.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { getRedirectParam, hasFirstRun } from "./redirect-after-sign-in.ts";
 import { ResetOnRevisit } from "./reset-on-revisit.tsx";
-import { ForgotPasswordForm, LoginForm, RegisterForm } from "./sign-in-forms.tsx";
+import { ForgotPasswordForm, LoginForm, RegisterForm, type SignInFormProps } from "./sign-in-forms.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
 
 /** In the text color instead of Google's colors, to match the other buttons. */
@@ -66,16 +65,11 @@ function GoogleButton({ label }: { label: string }) {
 
 type AuthTab = "login" | "register";
 
-type AuthTabsProps = {
+type AuthTabsProps = SignInFormProps & {
   tab: AuthTab;
   onTabChange: (tab: AuthTab) => void;
-  email: string;
   /** What the user typed on a landing page. */
   firstRun: FirstRun | null;
-  onEmailChange: (email: string) => void;
-  onForgotPassword: () => void;
-  onConfirmationSent: (email: string) => void;
-  onSendConfirmation: (email: string) => void;
 };
 
 function Or() {
@@ -117,8 +111,7 @@ function WhatFollows({ productId, value }: FirstRun) {
 }
 
 /** Login and Register tabs. They share the email; the password is cleared on a switch. */
-function AuthTabs(props: AuthTabsProps) {
-  const { tab, onTabChange, email, firstRun, onEmailChange } = props;
+function AuthTabs({ tab, onTabChange, firstRun, ...form }: AuthTabsProps) {
   return (
     <Tabs onValueChange={(value) => onTabChange(value === "register" ? "register" : "login")} value={tab}>
       <TabsList className="mb-6 grid grid-cols-2" aria-label="Login or register">
@@ -126,22 +119,13 @@ function AuthTabs(props: AuthTabsProps) {
         <TabsTrigger value="register">Register</TabsTrigger>
       </TabsList>
       <TabsContent tabIndex={-1} value="login">
-        <LoginForm
-          email={email}
-          onEmailChange={onEmailChange}
-          onForgotPassword={props.onForgotPassword}
-          onSendConfirmation={props.onSendConfirmation}
-        />
+        <LoginForm {...form} />
         <Or />
         <GoogleButton label="Sign in with Google" />
       </TabsContent>
       <TabsContent tabIndex={-1} value="register">
         {firstRun ? <WhatFollows {...firstRun} /> : null}
-        <RegisterForm
-          email={email}
-          onConfirmationSent={props.onConfirmationSent}
-          onEmailChange={onEmailChange}
-        />
+        <RegisterForm {...form} />
         <Or />
         <GoogleButton label="Sign up with Google" />
         <Agreement />
@@ -165,12 +149,22 @@ function useRedirectIfSignedIn(): void {
   }, [isSignedIn]);
 }
 
-type View = AuthTab | "forgot" | "confirmation-sent" | "reset-sent";
+/** What follows after an email was sent. */
+const SENT = {
+  "confirmation-sent": {
+    onSendAgain: resendConfirmation,
+    otherwise:
+      "Didn't get it? Check your spam folder. If you already have an account with this address, log in or reset your password instead.",
+    purpose: "It confirms your address and logs you in.",
+  },
+  "reset-sent": {
+    onSendAgain: sendResetLink,
+    otherwise: "Didn't get it? Check your spam folder, and that this is the address you registered with.",
+    purpose: "Use it to choose a new password.",
+  },
+};
 
-const CONFIRM_OTHERWISE =
-  "Didn't get it? Check your spam folder. If you already have an account with this address, log in or reset your password instead.";
-const RESET_OTHERWISE =
-  "Didn't get it? Check your spam folder, and that this is the address you registered with.";
+type View = AuthTab | "forgot" | keyof typeof SENT;
 
 function AuthForms() {
   const [view, setView] = useState<View>("login");
@@ -207,58 +201,31 @@ function AuthForms() {
     show("login");
   }
 
-  const toLogin = (
-    <Button className="-ml-3.5" onClick={returnToLogin} variant="ghost">
-      Back to Login
-    </Button>
+  if (view === "forgot")
+    return (
+      <ForgotPasswordForm
+        email={email}
+        onBack={() => show("login")}
+        onSent={(to) => show("reset-sent", to)}
+      />
+    );
+  if (view === "reset-sent" || view === "confirmation-sent")
+    return <CheckYourEmail email={email} onBack={returnToLogin} {...SENT[view]} />;
+  return (
+    // Hidden until then, because what is typed in one tab is not kept in the other.
+    <div className={isTabKnown ? undefined : "narrowed:invisible"}>
+      <AuthTabs
+        email={email}
+        firstRun={firstRun}
+        onConfirmationSent={(to) => show("confirmation-sent", to)}
+        onEmailChange={setEmail}
+        onForgotPassword={() => show("forgot")}
+        onSendConfirmation={sendConfirmation}
+        onTabChange={setView}
+        tab={view}
+      />
+    </div>
   );
-
-  switch (view) {
-    case "forgot":
-      return (
-        <ForgotPasswordForm
-          email={email}
-          onBack={() => show("login")}
-          onSent={(to) => show("reset-sent", to)}
-        />
-      );
-    case "reset-sent":
-      return (
-        <CheckYourEmail
-          back={toLogin}
-          email={email}
-          onSendAgain={sendResetLink}
-          otherwise={RESET_OTHERWISE}
-          purpose="Use it to choose a new password."
-        />
-      );
-    case "confirmation-sent":
-      return (
-        <CheckYourEmail
-          back={toLogin}
-          email={email}
-          onSendAgain={resendConfirmation}
-          otherwise={CONFIRM_OTHERWISE}
-          purpose="It confirms your address and logs you in."
-        />
-      );
-    default:
-      return (
-        // Hidden until then, because what is typed in one tab is not kept in the other.
-        <div className={isTabKnown ? undefined : "narrowed:invisible"}>
-          <AuthTabs
-            email={email}
-            firstRun={firstRun}
-            onConfirmationSent={(to) => show("confirmation-sent", to)}
-            onEmailChange={setEmail}
-            onForgotPassword={() => show("forgot")}
-            onSendConfirmation={sendConfirmation}
-            onTabChange={setView}
-            tab={view}
-          />
-        </div>
-      );
-  }
 }
 
 /**

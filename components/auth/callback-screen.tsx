@@ -15,18 +15,41 @@ import { apiPaths, paths } from "#shared/paths.ts";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { hasFirstRun } from "./redirect-after-sign-in.ts";
-import { ResetOnRevisit } from "./reset-on-revisit.tsx";
-import { type LinkState, useAuthLink, useConfirmation } from "./use-auth-link.ts";
+import { type LinkState, useAuthLink } from "./use-auth-link.ts";
+
+type CallbackError = { message: string; details: string[] };
+
+const OUTCOMES = {
+  /** One of the two addresses has confirmed the change. */
+  "awaiting-other-address": {
+    title: "One more confirmation",
+    text: "This address is confirmed. Now open the link that we sent to the other one.",
+    label: "Go to your account",
+    href: paths.account,
+    variant: "outline",
+  },
+  /** The signed-in user has already used this link. */
+  spent: {
+    title: "This link no longer works",
+    text: "It has already been used or has expired. You are logged in.",
+    label: "Continue",
+    href: paths.home(),
+    variant: "default",
+  },
+  /** PKCE: only the browser that requested the link can complete the sign-in. The email is confirmed anyway. */
+  "log-in": {
+    title: "Email confirmed, please log in",
+    text: "You opened the link in a different browser from the one that requested it, so you still need to log in here.",
+    label: "Log in",
+    href: paths.auth(),
+    variant: "default",
+  },
+} as const;
 
 type CallbackView =
-  | { kind: "waiting" }
+  | { kind: "waiting" | keyof typeof OUTCOMES }
   | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean; isEmailChange: boolean }
-  /** One of the two addresses has confirmed the change. */
-  | { kind: "awaiting-other-address" }
-  /** The signed-in user has already used this link. */
-  | { kind: "spent" }
-  | { kind: "log-in" }
-  | { kind: "failed"; message: string; details: string[] };
+  | ({ kind: "failed" } & CallbackError);
 
 type CallbackTimes = {
   /** Maximum wait for a session. */
@@ -37,10 +60,9 @@ type CallbackTimes = {
 
 const TIMED_OUT = "Login timed out. Please try again.";
 
-type CallbackError = { message: string; details: string[] };
-
 function toCallbackError(link: LinkState): CallbackError | null {
   if (link.kind === "error") return { message: link.message, details: link.details };
+  if (link.kind === "invalid-token") return { message: link.error.message, details: [link.error.code] };
   if (link.kind !== "refused" || isPkceMismatch(link.error)) return null;
   const { message, code, status } = link.error;
   return { message, details: [code, status ? `status ${status}` : ""].filter(Boolean) };
@@ -54,10 +76,9 @@ function isForNewEmail(link: LinkState): boolean {
     : link.kind === "signed-in" && link.isEmailChange;
 }
 
-/** Whether to redirect: the user is signed in, and the link needs no further confirmation. */
-function isArrived(link: LinkState, isSignedIn: boolean, isConfirmed: boolean): boolean {
-  if (!isSignedIn) return false;
-  if (link.kind === "token") return isConfirmed || !isForNewEmail(link);
+/** Whether a signed-in user is redirected: the link needs no further confirmation. */
+function isArrived(link: LinkState): boolean {
+  if (link.kind === "token") return !isForNewEmail(link);
   return link.kind === "signed-in" || link.kind === "none";
 }
 
@@ -71,17 +92,15 @@ function finishEmailChange(): void {
 function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackView {
   const { user, isLoading } = useAuth();
   const router = useRouter();
-  const link = useAuthLink();
-  const { confirm, isConfirming, isConfirmed, needsOtherAddress, error } = useConfirmation(link);
+  const { link, confirm, isConfirming } = useAuthLink();
   const [hasTimedOut, setHasTimedOut] = useState(false);
 
-  const arrived = isArrived(link, user !== null, isConfirmed);
+  const arrived = user !== null && isArrived(link);
   const isEmailChange = isForNewEmail(link);
-  const awaitsOther = needsOtherAddress || link.kind === "awaiting-other-address";
+  const awaitsOther = link.kind === "awaiting-other-address";
   // A signed-in user needs no error about a link that already worked.
   const spent = isUsed(link) && (isLoading || user !== null);
-  const refusal = error && { message: error.message, details: [error.code] };
-  const failure = spent ? null : (toCallbackError(link) ?? refusal);
+  const failure = spent ? null : toCallbackError(link);
   const message = failure?.message;
   const isForeign = link.kind === "refused" && isPkceMismatch(link.error);
   const isSettled = arrived || awaitsOther || spent || failure !== null || isForeign;
@@ -128,7 +147,7 @@ function useCallback({ timeoutMs, redirectMs }: CallbackTimes): CallbackView {
 /** Specification, section 9. */
 const TIMES: CallbackTimes = { timeoutMs: 7_000, redirectMs: 3_000 };
 
-function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>) {
+function Failed({ message, details }: CallbackError) {
   return (
     <div className="grid gap-4" role="alert">
       <AuthFrameHeader title="Authentication Failed">{message}</AuthFrameHeader>
@@ -145,15 +164,11 @@ function Failed({ message, details }: Extract<CallbackView, { kind: "failed" }>)
 function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView, { kind: "confirm" }>) {
   return (
     <>
-      {isEmailChange ? (
-        <AuthFrameHeader title="Confirm your new email">
-          Your email changes once both addresses have confirmed it.
-        </AuthFrameHeader>
-      ) : (
-        <AuthFrameHeader title="Confirm your email">
-          Click to confirm your address and log in.
-        </AuthFrameHeader>
-      )}
+      <AuthFrameHeader title={isEmailChange ? "Confirm your new email" : "Confirm your email"}>
+        {isEmailChange
+          ? "Your email changes once both addresses have confirmed it."
+          : "Click to confirm your address and log in."}
+      </AuthFrameHeader>
       <BusyButton busy={isConfirming} busyLabel="Confirming..." onClick={() => void confirm()} size="lg">
         {isEmailChange ? "Confirm change" : "Confirm email"}
       </BusyButton>
@@ -161,42 +176,12 @@ function Confirm({ confirm, isConfirming, isEmailChange }: Extract<CallbackView,
   );
 }
 
-function AwaitingOtherAddress() {
+function Outcome({ title, text, label, href, variant }: (typeof OUTCOMES)[keyof typeof OUTCOMES]) {
   return (
     <>
-      <AuthFrameHeader title="One more confirmation">
-        This address is confirmed. Now open the link that we sent to the other one.
-      </AuthFrameHeader>
-      <Button asChild size="lg" variant="outline">
-        <Link href={paths.account}>Go to your account</Link>
-      </Button>
-    </>
-  );
-}
-
-function UsedLink() {
-  return (
-    <>
-      <AuthFrameHeader title="This link no longer works">
-        It has already been used or has expired. You are logged in.
-      </AuthFrameHeader>
-      <Button asChild size="lg">
-        <Link href={paths.home()}>Continue</Link>
-      </Button>
-    </>
-  );
-}
-
-/** PKCE: only the browser that requested the link can complete the sign-in. The email is confirmed anyway. */
-function LogIn() {
-  return (
-    <>
-      <AuthFrameHeader title="Email confirmed, please log in">
-        You opened the link in a different browser from the one that requested it, so you still need to log in
-        here.
-      </AuthFrameHeader>
-      <Button asChild size="lg">
-        <Link href={paths.auth()}>Log in</Link>
+      <AuthFrameHeader title={title}>{text}</AuthFrameHeader>
+      <Button asChild size="lg" variant={variant}>
+        <Link href={href}>{label}</Link>
       </Button>
     </>
   );
@@ -206,9 +191,7 @@ function Callback({ times }: { times: CallbackTimes }) {
   const view = useCallback(times);
   if (view.kind === "failed") return <Failed {...view} />;
   if (view.kind === "confirm") return <Confirm {...view} />;
-  if (view.kind === "awaiting-other-address") return <AwaitingOtherAddress />;
-  if (view.kind === "spent") return <UsedLink />;
-  if (view.kind === "log-in") return <LogIn />;
+  if (view.kind !== "waiting") return <Outcome {...OUTCOMES[view.kind]} />;
   return (
     <div className="flex items-center gap-3 text-muted-foreground" role="status">
       <Spinner className="size-5" />
@@ -221,9 +204,7 @@ function Callback({ times }: { times: CallbackTimes }) {
 export function CallbackScreen({ times = TIMES }: { times?: CallbackTimes }) {
   return (
     <AuthFrame>
-      <ResetOnRevisit>
-        <Callback times={times} />
-      </ResetOnRevisit>
+      <Callback times={times} />
     </AuthFrame>
   );
 }

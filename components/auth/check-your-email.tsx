@@ -1,7 +1,7 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { AuthResult } from "#client/auth.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -30,11 +30,11 @@ const COOL_DOWN_SECONDS = 60;
 type CheckEmailProps = {
   email: string;
   /** What the link in the email does. */
-  purpose: ReactNode;
+  purpose: string;
   /** Advice when no email arrives. Must not reveal whether an account exists. */
-  otherwise: ReactNode;
+  otherwise: string;
   onSendAgain: (email: string) => Promise<AuthResult>;
-  back: ReactNode;
+  onBack: () => void;
 };
 
 /** Link to the inbox of the local emulator, if this installation has one. */
@@ -89,7 +89,7 @@ export function SendAgain({
  * Shown after an email was requested: the recipient, what the link does, and what to try if it does not
  * arrive.
  */
-export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }: CheckEmailProps) {
+export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, onBack }: CheckEmailProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -109,7 +109,11 @@ export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, back }:
         <SendAgain email={email} onSendAgain={onSendAgain} />
       </div>
       <p className="text-muted-foreground text-xs">{otherwise}</p>
-      <div>{back}</div>
+      <div>
+        <Button className="-ml-3.5" onClick={onBack} variant="ghost">
+          Back to Login
+        </Button>
+      </div>
     </section>
   );
 }

@@ -15,36 +15,16 @@ import { AuthForm, lazyResolver } from "./auth-form.tsx";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
-import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
-import { type LinkState, useAuthLink, useConfirmation } from "./use-auth-link.ts";
-
-type RecoveryView =
-  | { kind: "checking" }
-  | { kind: "confirm"; confirm: () => Promise<void>; isConfirming: boolean }
-  /** Without a session the auth service rejects the change; the user did not come from a link. */
-  | { kind: "form"; hasSession: boolean }
-  | { kind: "no-session"; reason: string };
+import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 
 const OTHER_BROWSER =
   "This link only works in the browser that requested it. Open it there, or request a new one here.";
 
 function whyNot(link: LinkState): string | null {
   if (link.kind === "error") return link.message;
-  if (link.kind !== "refused") return null;
+  if (link.kind !== "refused" && link.kind !== "invalid-token") return null;
   return isPkceMismatch(link.error) ? OTHER_BROWSER : link.error.message;
-}
-
-/** Decides whether the user may set a new password: yes, unless the link failed. */
-function usePasswordRecovery(): RecoveryView {
-  const { user, isLoading } = useAuth();
-  const link = useAuthLink();
-  const { confirm, isConfirming, isConfirmed, error } = useConfirmation(link);
-  const reason = whyNot(link) ?? error?.message;
-  if (reason) return { kind: "no-session", reason };
-  if (link.kind === "token" && !isConfirmed) return { kind: "confirm", confirm, isConfirming };
-  if (link.kind === "reading" || link.kind === "exchanging" || isLoading) return { kind: "checking" };
-  return { kind: "form", hasSession: user !== null };
 }
 
 const resolver = lazyResolver(({ NewPassword }) => NewPassword);
@@ -123,48 +103,43 @@ function NoLink() {
   );
 }
 
-function Body({ view, onDone }: { view: RecoveryView; onDone: () => void }) {
-  switch (view.kind) {
-    case "checking":
-      return <Spinner className="size-5 text-muted-foreground" label="Checking your link" />;
-    case "confirm":
-      return (
-        <>
-          <p className="-mt-3 text-muted-foreground">Click to choose a new password.</p>
-          <BusyButton
-            busy={view.isConfirming}
-            busyLabel="Checking..."
-            onClick={() => void view.confirm()}
-            size="lg"
-          >
-            Continue
-          </BusyButton>
-        </>
-      );
-    case "no-session":
-      return (
-        <>
-          <Notice variant="warning">{view.reason}</Notice>
-          <Button asChild size="lg">
-            <Link href={paths.forgotPassword}>Request a new link</Link>
-          </Button>
-          <BackToLogin />
-        </>
-      );
-    default:
-      return (
-        <>
-          {view.hasSession ? null : <NoLink />}
-          <NewPasswordForm onDone={onDone} />
-          <BackToLogin />
-        </>
-      );
-  }
+/** The form, unless the link failed. Without a session the auth service rejects the change. */
+function Body({ onDone }: { onDone: () => void }) {
+  const { user, isLoading } = useAuth();
+  const { link, confirm, isConfirming } = useAuthLink();
+  const reason = whyNot(link);
+  if (reason)
+    return (
+      <>
+        <Notice variant="warning">{reason}</Notice>
+        <Button asChild size="lg">
+          <Link href={paths.forgotPassword}>Request a new link</Link>
+        </Button>
+        <BackToLogin />
+      </>
+    );
+  if (link.kind === "token")
+    return (
+      <>
+        <p className="-mt-3 text-muted-foreground">Click to choose a new password.</p>
+        <BusyButton busy={isConfirming} busyLabel="Checking..." onClick={() => void confirm()} size="lg">
+          Continue
+        </BusyButton>
+      </>
+    );
+  if (link.kind === "reading" || link.kind === "exchanging" || isLoading)
+    return <Spinner className="size-5 text-muted-foreground" label="Checking your link" />;
+  return (
+    <>
+      {user ? null : <NoLink />}
+      <NewPasswordForm onDone={onDone} />
+      <BackToLogin />
+    </>
+  );
 }
 
 function ResetPassword({ redirectMs }: { redirectMs: number }) {
   const { logout, retry } = useAuth();
-  const view = usePasswordRecovery();
   const [isDone, setIsDone] = useState(false);
 
   /** The auth screen redirects signed-in users away, so sign out first. */
@@ -178,7 +153,7 @@ function ResetPassword({ redirectMs }: { redirectMs: number }) {
   return (
     <>
       <AuthFrameHeader title="Reset Your Password" />
-      <Body onDone={() => void finish()} view={view} />
+      <Body onDone={() => void finish()} />
     </>
   );
 }
@@ -187,9 +162,7 @@ function ResetPassword({ redirectMs }: { redirectMs: number }) {
 export function ResetPasswordScreen({ redirectMs = REDIRECT_MS }: { redirectMs?: number }) {
   return (
     <AuthFrame>
-      <ResetOnRevisit>
-        <ResetPassword redirectMs={redirectMs} />
-      </ResetOnRevisit>
+      <ResetPassword redirectMs={redirectMs} />
     </AuthFrame>
   );
 }

@@ -17,12 +17,15 @@ import { useAuthActions } from "./use-auth-actions.ts";
 
 const credentialsResolver = lazyResolver(({ Credentials }) => Credentials);
 
-type LoginFormProps = {
+/** What the forms of both tabs need. */
+export type SignInFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
   onForgotPassword: () => void;
   /** Called when the password was correct but the email is not confirmed. */
   onSendConfirmation: (email: string) => void;
+  /** Called when the auth service requires a confirmed email before the first sign-in. */
+  onConfirmationSent: (email: string) => void;
 };
 
 /** The next step after an error; the toast shows the message of the auth service. */
@@ -50,7 +53,8 @@ function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirma
   return null;
 }
 
-export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfirmation }: LoginFormProps) {
+export function LoginForm(props: SignInFormProps) {
+  const { email, onEmailChange, onForgotPassword, onSendConfirmation } = props;
   const { user } = useAuth();
   const { login } = useAuthActions();
   const [error, setError] = useState<string | null>(null);
@@ -98,16 +102,9 @@ export function LoginForm({ email, onEmailChange, onForgotPassword, onSendConfir
 
 const registrationResolver = lazyResolver(({ Registration }) => Registration);
 
-type RegisterFormProps = {
-  email: string;
-  onEmailChange: (email: string) => void;
-  /** Called when the auth service requires a confirmed email before the first sign-in. */
-  onConfirmationSent: (email: string) => void;
-};
-
 const GENERATED_HINT = "Save it now; we can't show it again.";
 
-export function RegisterForm({ email, onEmailChange, onConfirmationSent }: RegisterFormProps) {
+export function RegisterForm({ email, onEmailChange, onConfirmationSent }: SignInFormProps) {
   const { user } = useAuth();
   const { register } = useAuthActions();
   const [isShown, setIsShown] = useState(false);

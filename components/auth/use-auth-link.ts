@@ -11,15 +11,18 @@ export type LinkState =
   | { kind: "exchanging" }
   | { kind: "signed-in"; isEmailChange: boolean }
   | { kind: "refused"; error: AuthError }
+  /** The token did not pass after the user's click. */
+  | { kind: "invalid-token"; error: AuthError }
   | Extract<AuthLink, { kind: "error" | "token" | "awaiting-other-address" }>;
 
 /**
  * Reads the link in the URL once and exchanges its code for a session. A link with a token waits for a click,
  * because mail scanners open links but do not click.
  */
-export function useAuthLink(): LinkState {
+export function useAuthLink() {
   const { follow, retry } = useAuth();
-  const [state, setState] = useState<LinkState>({ kind: "reading" });
+  const [link, setLink] = useState<LinkState>({ kind: "reading" });
+  const [isConfirming, setIsConfirming] = useState(false);
   const isTaken = useRef(false);
 
   useEffect(() => {
@@ -27,41 +30,33 @@ export function useAuthLink(): LinkState {
     // A code is valid once, and effects run twice in React's strict mode.
     if (isTaken.current) return;
     isTaken.current = true;
-    const link = consumeAuthLink();
-    if (link.kind !== "code") {
-      setState(link);
+    const opened = consumeAuthLink();
+    if (opened.kind !== "code") {
+      setLink(opened);
       return;
     }
-    setState({ kind: "exchanging" });
-    void exchangeCode(link.code).then(async (result) => {
+    setLink({ kind: "exchanging" });
+    void exchangeCode(opened.code).then(async (result) => {
       if (result.ok) await retry();
-      setState(result.ok ? { kind: "signed-in", ...result.value } : { kind: "refused", error: result.error });
+      setLink(result.ok ? { kind: "signed-in", ...result.value } : { kind: "refused", error: result.error });
     });
   }, [follow, retry]);
 
-  return state;
-}
-
-/** Verifies a link's token when the user clicks. */
-export function useConfirmation(link: LinkState) {
-  const { retry } = useAuth();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [isConfirmed, setIsConfirmed] = useState(false);
-  const [needsOtherAddress, setNeedsOtherAddress] = useState(false);
-  const [error, setError] = useState<AuthError | null>(null);
+  async function verifyToken({ tokenHash, type }: Extract<LinkState, { kind: "token" }>): Promise<LinkState> {
+    const result = await verifyLink(tokenHash, type);
+    if (!result.ok) return { kind: "invalid-token", error: result.error };
+    // No session: the first of the two addresses that must confirm the change.
+    if (result.value.session === null) return { kind: "awaiting-other-address" };
+    await retry();
+    return { kind: "signed-in", isEmailChange: type === "email_change" };
+  }
 
   async function confirm(): Promise<void> {
     if (link.kind !== "token") return;
     setIsConfirming(true);
-    const result = await verifyLink(link.tokenHash, link.type);
-    // No session: the first of the two addresses that must confirm the change.
-    const isFirst = result.ok && result.value.session === null;
-    if (!result.ok) setError(result.error);
-    else if (!isFirst) await retry();
-    setNeedsOtherAddress(isFirst);
-    setIsConfirmed(result.ok && !isFirst);
+    setLink(await verifyToken(link));
     setIsConfirming(false);
   }
 
-  return { confirm, isConfirming, isConfirmed, needsOtherAddress, error };
+  return { link, confirm, isConfirming };
 }

@@ -1,3 +1,8 @@
+const PICTURES = [
+  { src: "/pictures/web-inspector.svg", place: "top-0 left-12 xl:left-16" },
+  { src: "/pictures/brand-name-checker.svg", place: "top-52 left-40 xl:left-52" },
+];
+
 /** The welcome text over screenshots of the products; wide screens only. */
 export function WelcomePanel() {
   return (
@@ -12,24 +17,18 @@ export function WelcomePanel() {
         </p>
       </div>
       <div aria-hidden="true" className="relative mt-12 min-h-[22rem] flex-1">
-        {/* biome-ignore lint/performance/noImgElement: vector files need no resizing. */}
-        <img
-          alt=""
-          className="absolute top-0 left-12 w-[40rem] max-w-none rounded-lg border border-border-strong shadow-md xl:left-16"
-          height={400}
-          loading="lazy"
-          src="/pictures/web-inspector.svg"
-          width={640}
-        />
-        {/* biome-ignore lint/performance/noImgElement: vector files need no resizing. */}
-        <img
-          alt=""
-          className="absolute top-52 left-40 w-[40rem] max-w-none rounded-lg border border-border-strong shadow-md xl:left-52"
-          height={400}
-          loading="lazy"
-          src="/pictures/brand-name-checker.svg"
-          width={640}
-        />
+        {PICTURES.map(({ src, place }) => (
+          // biome-ignore lint/performance/noImgElement: vector files need no resizing.
+          <img
+            alt=""
+            className={`absolute w-[40rem] max-w-none rounded-lg border border-border-strong shadow-md ${place}`}
+            height={400}
+            key={src}
+            loading="lazy"
+            src={src}
+            width={640}
+          />
+        ))}
       </div>
     </aside>
   );

@@ -1,13 +1,64 @@
 "use client";
 
-import { Elements, PaymentElement } from "@stripe/react-stripe-js";
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import type { Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { Component, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { loadStripeJs } from "#client/stripe.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { readAppearance } from "./appearance.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { type Confirmation, confirmCard } from "./confirm-card.ts";
+
+type Props = { children: ReactNode; onFail: (message: string) => void };
+
+/**
+ * Stripe's components throw while rendering if they cannot load; the rest of the screen must survive that.
+ */
+class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override componentDidCatch(error: Error) {
+    this.props.onFail(error.message);
+  }
+
+  override render() {
+    return this.state.hasFailed ? null : this.props.children;
+  }
+}
+
+/**
+ * Confirms the card once at a time: a second click or Enter does nothing. Stays busy after `done`, because
+ * the screen is about to change.
+ */
+export function useConfirmCard(clientSecret: string, returnPath: string) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const running = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+
+  async function confirm(): Promise<Confirmation | null> {
+    if (running.current) return null;
+    if (!stripe || !elements) return { kind: "broken", message: "Stripe is not initialized" };
+    running.current = true;
+    setBusy(true);
+    const result = await confirmCard({ stripe, elements, clientSecret, returnPath });
+    if (result.kind === "done" || result.kind === "already") return result;
+    running.current = false;
+    setBusy(false);
+    return result;
+  }
+
+  function release(): void {
+    running.current = false;
+    setBusy(false);
+  }
+
+  return { confirm, isBusy, isInitialized: Boolean(stripe && elements), release };
+}
 
 function subscribe(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange);

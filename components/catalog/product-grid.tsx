@@ -1,9 +1,10 @@
 "use client";
 
+import type { Route } from "next";
 import Link from "next/link";
 import { AccessSlot } from "#components/ui/access-slot.tsx";
 import { Badge } from "#components/ui/badge.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button, type ButtonProps } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import type { CatalogProduct, ToolRef } from "#shared/catalog/contract.ts";
@@ -44,43 +45,19 @@ type ActionProps = {
   describedBy: string;
 };
 
-/** Links to the landing page. A product without one logs a console warning (specification, section 2). */
-function DetailsButton({ product, describedBy }: ActionProps) {
-  const label = "View Product Details & Demo";
-  const landing = paths.landing(product.id);
-  if (!product.isLive || !landing) {
-    const warn = () => console.warn(`Product ${product.id} has no landing page.`);
-    return (
-      <Button className="w-full" disabled={!product.isLive} onClick={warn} variant="outline">
-        {label}
-      </Button>
-    );
-  }
+/** A link, or a button that is disabled until the product is live. */
+function Action({
+  product,
+  describedBy,
+  href,
+  ...props
+}: ActionProps & Pick<ButtonProps, "children" | "onClick" | "variant"> & { href: Route | null }) {
+  if (!product.isLive || !href) return <Button className="w-full" disabled={!product.isLive} {...props} />;
+  const { children, variant } = props;
   return (
-    <Button asChild className="w-full" variant="outline">
-      <Link aria-describedby={describedBy} href={landing}>
-        {label}
-      </Link>
-    </Button>
-  );
-}
-
-function MainButton({ product, describedBy }: ActionProps) {
-  const label = product.isSubscribed ? "Use Product" : "See Plans";
-  if (!product.isLive) {
-    return (
-      <Button className="w-full" disabled>
-        {label}
-      </Button>
-    );
-  }
-  return (
-    <Button asChild className="w-full">
-      <Link
-        aria-describedby={describedBy}
-        href={product.isSubscribed ? paths.product(product.id) : paths.pricing(product.id)}
-      >
-        {label}
+    <Button asChild className="w-full" variant={variant}>
+      <Link aria-describedby={describedBy} href={href}>
+        {children}
       </Link>
     </Button>
   );
@@ -91,11 +68,18 @@ function MainButton({ product, describedBy }: ActionProps) {
  * of the linked pages.
  */
 function ProductActions({ isPending, ...props }: ActionProps & { isPending: boolean }) {
+  const { id, isLive, isSubscribed } = props.product;
+  // A product without a landing page logs a console warning (specification, section 2).
+  const warn = () => console.warn(`Product ${id} has no landing page.`);
   return (
     <div className="grid gap-2">
-      <DetailsButton {...props} />
-      <AccessSlot isPending={isPending && props.product.isLive}>
-        <MainButton {...props} />
+      <Action {...props} href={paths.landing(id)} onClick={warn} variant="outline">
+        View Product Details & Demo
+      </Action>
+      <AccessSlot isPending={isPending && isLive}>
+        <Action {...props} href={isSubscribed ? paths.product(id) : paths.pricing(id)}>
+          {isSubscribed ? "Use Product" : "See Plans"}
+        </Action>
       </AccessSlot>
     </div>
   );
@@ -103,17 +87,16 @@ function ProductActions({ isPending, ...props }: ActionProps & { isPending: bool
 
 type ProductCardProps = {
   product: CatalogProduct;
-  /** Whether the user's access is not known. */
   isPending: boolean;
   /** Above the fold: loads the image eagerly. */
-  eager?: boolean;
+  eager: boolean;
 };
 
 /**
  * A product card. It uses the rows of the surrounding grid (subgrid), so that text, tools and buttons of
  * neighboring cards align.
  */
-function ProductCard({ product, isPending, eager = false }: ProductCardProps) {
+function ProductCard({ product, isPending, eager }: ProductCardProps) {
   const headingId = `product-${product.id}`;
   return (
     <Card className="row-span-4 grid grid-cols-[minmax(0,1fr)] grid-rows-subgrid gap-y-0 overflow-hidden">
@@ -139,14 +122,6 @@ function ProductCard({ product, isPending, eager = false }: ProductCardProps) {
   );
 }
 
-function NoProducts() {
-  return (
-    <EmptyState className="py-20" title="No products available yet">
-      Check back soon for our upcoming products!
-    </EmptyState>
-  );
-}
-
 /**
  * One column, two on medium and three on large screens. Products that are not live come last.
  * @param isPending whether the user's access is not known
@@ -158,7 +133,12 @@ export function ProductGrid({
   products: CatalogProduct[];
   isPending?: boolean;
 }) {
-  if (products.length === 0) return <NoProducts />;
+  if (products.length === 0)
+    return (
+      <EmptyState className="py-20" title="No products available yet">
+        Check back soon for our upcoming products!
+      </EmptyState>
+    );
   const ordered = products.toSorted((a, b) => Number(b.isLive) - Number(a.isLive));
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 lg:grid-cols-3">

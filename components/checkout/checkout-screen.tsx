@@ -1,59 +1,70 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
 import Link from "next/link";
 import { useParams, useSearchParams } from "next/navigation";
+import type { ReactNode } from "react";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { paths } from "#shared/paths.ts";
 import { parsePlanId } from "./parse-plan-id.ts";
 import { PaymentScreen } from "./payment-screen.tsx";
-import { useCheckout } from "./use-checkout.ts";
+import { type CheckoutState, useCheckout } from "./use-checkout.ts";
+
+type MessageProps = {
+  icon: LucideIcon;
+  color: string;
+  title: string;
+  text: string;
+  role?: "status";
+  children: ReactNode;
+};
+
+function Message({ icon: Icon, color, title, text, role, children }: MessageProps) {
+  return (
+    <div className="m-auto w-full max-w-md px-4 py-16 text-center" role={role}>
+      <Icon aria-hidden="true" className={`mx-auto mb-5 size-8 ${color}`} strokeWidth={1.5} />
+      <h1 className="font-semibold text-foreground text-lg">{title}</h1>
+      <p className="mt-2 mb-6 text-balance text-base text-muted-foreground">{text}</p>
+      {children}
+    </div>
+  );
+}
 
 /** Shown if the payment could not be set up; nothing has been charged. */
 export function CheckoutError({ onRetry }: { onRetry: () => void }) {
   return (
-    <div className="m-auto w-full max-w-md px-4 py-16 text-center">
-      <CircleAlert aria-hidden="true" className="mx-auto mb-5 size-8 text-destructive" strokeWidth={1.5} />
-      <h1 className="font-semibold text-foreground text-lg">Payment Initialization Failed</h1>
-      <p className="mt-2 mb-6 text-balance text-base text-muted-foreground">
-        There was an error setting up your payment. Please try again.
-      </p>
+    <Message
+      color="text-destructive"
+      icon={CircleAlert}
+      text="There was an error setting up your payment. Please try again."
+      title="Payment Initialization Failed"
+    >
       <div className="flex flex-wrap justify-center gap-2">
         <Button onClick={onRetry}>Try again</Button>
         <Button asChild variant="outline">
           <Link href={paths.pricing()}>Back to Pricing</Link>
         </Button>
       </div>
-    </div>
+    </Message>
   );
 }
 
-type NothingChargedProps = {
-  message: string;
-  /** The plan was paid in another tab. */
-  isPaid: boolean;
-};
-
 /** Shown if there is nothing to pay: the user has this plan or a better one, or has to wait. */
-function NoChargeNotice({ message, isPaid }: NothingChargedProps) {
-  const Icon = isPaid ? CircleCheck : Info;
+function NoChargeNotice({ message, isPaid }: Extract<CheckoutState, { kind: "nothing-charged" }>) {
   return (
-    <div className="m-auto w-full max-w-md px-4 py-16 text-center" role="status">
-      <Icon
-        aria-hidden="true"
-        className={`mx-auto mb-5 size-8 ${isPaid ? "text-success" : "text-muted-foreground"}`}
-        strokeWidth={1.5}
-      />
-      <h1 className="font-semibold text-foreground text-lg">
-        {isPaid ? "You are already subscribed" : "No payment was started"}
-      </h1>
-      <p className="mt-2 mb-6 text-balance text-base text-muted-foreground">{message}</p>
+    <Message
+      color={isPaid ? "text-success" : "text-muted-foreground"}
+      icon={isPaid ? CircleCheck : Info}
+      role="status"
+      text={message}
+      title={isPaid ? "You are already subscribed" : "No payment was started"}
+    >
       <Button asChild>
         <Link href={paths.pricing()}>My Products</Link>
       </Button>
-    </div>
+    </Message>
   );
 }
 
@@ -66,19 +77,9 @@ function Checkout() {
     query.get("invoice") === "open",
   );
   if (state.kind === "failed") return <CheckoutError onRetry={retry} />;
-  if (state.kind === "nothing-charged")
-    return <NoChargeNotice isPaid={state.isPaid} message={state.message} />;
+  if (state.kind === "nothing-charged") return <NoChargeNotice {...state} />;
   if (state.kind === "loading") return <PageSpinner label="Setting up your plan" />;
-  return (
-    <PaymentScreen
-      clientSecret={state.clientSecret}
-      customerSession={state.customerSession}
-      onFail={failWith}
-      onPaidElsewhere={onPaidElsewhere}
-      onUpdate={update}
-      summary={state.summary}
-    />
-  );
+  return <PaymentScreen {...state} onFail={failWith} onPaidElsewhere={onPaidElsewhere} onUpdate={update} />;
 }
 
 /** Renders `/checkout`, `/checkout/{id}` and `?planId=`. */

@@ -45,14 +45,13 @@ function Agreement() {
   );
 }
 
-type PaymentScreenProps = Pick<ConfirmablePayment, "clientSecret"> & {
-  /** Our own additions to the specified response, so they are optional. */
-  summary: ConfirmablePayment["summary"] | undefined;
-  customerSession: ConfirmablePayment["customerSession"] | undefined;
-  onFail: (message: string) => void;
-  onPaidElsewhere: () => void;
-  onUpdate: UpdateCheckout;
-};
+type PaymentScreenProps = Pick<ConfirmablePayment, "clientSecret"> &
+  // Our own additions to the specified response, so they are optional.
+  Partial<Pick<ConfirmablePayment, "summary" | "customerSession">> & {
+    onFail: (message: string) => void;
+    onPaidElsewhere: () => void;
+    onUpdate: UpdateCheckout;
+  };
 
 /** Two columns: order summary and card form. On phones the summary comes first, collapsed. */
 export function PaymentScreen(props: PaymentScreenProps) {

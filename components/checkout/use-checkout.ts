@@ -56,7 +56,7 @@ async function startCheckout({ paysInvoice, ...request }: CheckoutRequest): Prom
   }
 }
 
-type Checkout =
+export type CheckoutState =
   | { kind: "loading" }
   | { kind: "failed" }
   | { kind: "nothing-charged"; message: string; isPaid: boolean }
@@ -64,7 +64,7 @@ type Checkout =
 
 export type UpdateCheckout = (promotionCode?: string) => Promise<string | null>;
 
-const LOADING: Checkout = { kind: "loading" };
+const LOADING: CheckoutState = { kind: "loading" };
 
 /**
  * Starts the checkout on mount and handles its result. Sends one request per visit: the delayed start is
@@ -74,7 +74,7 @@ const LOADING: Checkout = { kind: "loading" };
 export function useCheckout(planId: number | null, paysInvoice = false) {
   const router = useRouter();
   const { logout } = useAuth();
-  const [state, setState] = useState<Checkout>(LOADING);
+  const [state, setState] = useState<CheckoutState>(LOADING);
   const [round, setRound] = useState(0);
 
   const failWith = useCallback((message: string) => {

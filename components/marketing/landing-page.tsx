@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { formatCount } from "#components/format/format-number.ts";
 import { JsonLd } from "#components/json-ld.tsx";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
@@ -7,10 +7,12 @@ import { limitText } from "#components/pricing/usage-text.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import type { SnippetCall } from "#shared/api/snippets.ts";
 import type { Plan, Product } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { breadcrumbData, productData, softwareData } from "#shared/structured-data.ts";
+import { ApiExample } from "./api-example.tsx";
 import { PrimaryCta } from "./primary-cta.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
 import { type Demo, WatchDemo } from "./watch-demo.tsx";
@@ -35,7 +37,7 @@ type Feature = {
 };
 
 /** One card per feature; the rows of all cards align. */
-export function Features({ items }: { items: readonly Feature[] }) {
+function Features({ items }: { items: readonly Feature[] }) {
   return (
     <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       {items.map(({ picture, title, text }) => (
@@ -159,19 +161,19 @@ function StartForm({ landing, product, texts }: StartFormProps) {
 
 type LandingHeroProps = {
   badge: string;
-  title: ReactNode;
+  title: string;
   lead: string;
   productId: number;
   product: Product | undefined;
+  /** Path of this page. */
   landing: string;
-  demo?: Demo;
+  demo: Demo;
   start: StartFormTexts;
-  /** The screenshot of the product. */
-  children: ReactNode;
+  screenshot: Pick<ComponentProps<typeof ProductScreenshot>, "alt" | "name" | "height">;
 };
 
-export function LandingHero(props: LandingHeroProps) {
-  const { badge, title, lead, productId, product, landing, demo, start, children } = props;
+function LandingHero(props: LandingHeroProps) {
+  const { badge, title, lead, productId, product, landing, demo, start, screenshot } = props;
   return (
     <header className="pt-12 sm:pt-20">
       <Badge>{badge}</Badge>
@@ -182,9 +184,13 @@ export function LandingHero(props: LandingHeroProps) {
       <StartForm landing={landing} product={product} texts={start} />
       <div className="mt-5 flex flex-wrap gap-3">
         <PrimaryCta landing={landing} productId={productId} />
-        {demo ? <WatchDemo demo={demo} /> : null}
+        <WatchDemo demo={demo} />
       </div>
-      <div className="mt-12 sm:mt-16">{children}</div>
+      <div className="mt-12 sm:mt-16">
+        <div className="overflow-hidden rounded-lg border border-border">
+          <ProductScreenshot {...screenshot} hero width={1920} />
+        </div>
+      </div>
     </header>
   );
 }
@@ -209,33 +215,6 @@ function Facts({ product, landing }: { product: Product; landing: string }) {
   );
 }
 
-type LandingPageProps = {
-  product: Product | undefined;
-  /** Path of this page. */
-  landing: string;
-  limits: readonly Limit[];
-  /** Hero and features, which differ from page to page. */
-  children: ReactNode;
-};
-
-/** The frame of a landing page, which ends with the product's limits and prices. */
-export function LandingPage({ product, landing, limits, children }: LandingPageProps) {
-  return (
-    <>
-      {product ? <Facts landing={landing} product={product} /> : null}
-      <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
-        {children}
-        <Section title="Limitations">
-          <Limits items={limits} />
-        </Section>
-        <Section title="Pricing at a glance">
-          <PriceTeaser plans={product?.plans ?? []} />
-        </Section>
-      </div>
-    </>
-  );
-}
-
 type Limit = { term: string; text: string };
 
 /** The limits are listed before the prices, so that users know them before they pay. */
@@ -249,5 +228,39 @@ function Limits({ items }: { items: readonly Limit[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+type LandingPageProps = LandingHeroProps & {
+  /** Sections with examples, which differ from page to page. */
+  children: ReactNode;
+  features: { title: string; items: readonly Feature[] };
+  api: { lead: string; call: SnippetCall };
+  limits: readonly Limit[];
+};
+
+/** A landing page, which ends with the product's limits and prices. */
+export function LandingPage({ children, features, api, limits, ...hero }: LandingPageProps) {
+  const { product, landing } = hero;
+  return (
+    <>
+      {product ? <Facts landing={landing} product={product} /> : null}
+      <div className="mx-auto w-full max-w-content px-4 pb-24 sm:px-6">
+        <LandingHero {...hero} />
+        {children}
+        <Section title={features.title}>
+          <Features items={features.items} />
+        </Section>
+        <Section lead={api.lead} title="The same from your code">
+          <ApiExample call={api.call} />
+        </Section>
+        <Section title="Limitations">
+          <Limits items={limits} />
+        </Section>
+        <Section title="Pricing at a glance">
+          <PriceTeaser plans={product?.plans ?? []} />
+        </Section>
+      </div>
+    </>
   );
 }

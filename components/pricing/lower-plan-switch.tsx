@@ -1,15 +1,14 @@
 "use client";
 
-import { api, getErrorMessage } from "#client/api.ts";
+import { api } from "#client/api.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { SchedulePlanResponse, UnschedulePlanResponse } from "#shared/billing/contract.ts";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { cycleSuffix, formatPrice } from "./format-price.ts";
-import { isSignedOut, useAccessChange } from "./use-subscription-actions.ts";
+import { useAccessChange } from "./use-subscription-actions.ts";
 
 type LowerPlanSwitchProps = {
   plan: Pick<Plan, "id" | "name" | "price" | "billingCycle">;
@@ -17,10 +16,7 @@ type LowerPlanSwitchProps = {
   subscription: ProductSubscription & { renewsAt: string };
 };
 
-function toastChangeError(error: unknown): void {
-  if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
-  else toastError("Could not change your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
-}
+const ERROR_TITLE = "Could not change your plan";
 
 /** Schedules a lower plan for the end of the paid period, or undoes that. */
 export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitchProps) {
@@ -36,7 +32,7 @@ export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitch
         title: "Plan change scheduled",
         description: `You keep ${current.name} until ${formatLongDay(startsAt)}. Then ${plan.name} starts at ${price}.`,
       });
-    }, toastChangeError);
+    }, ERROR_TITLE);
 
   const undo = () =>
     run(async () => {
@@ -45,7 +41,7 @@ export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitch
         title: "Plan change removed",
         description: `${current.name} will renew as usual on ${formatLongDay(renewsAt)}.`,
       });
-    }, toastChangeError);
+    }, ERROR_TITLE);
 
   return (
     <p className="flex min-h-6 flex-wrap items-center justify-center gap-x-2 text-muted-foreground text-xs touch:min-h-11">

@@ -76,7 +76,6 @@ type PricingTabsProps = {
   isSignedIn: boolean;
   /** The id of a product, or `ALL_PRODUCTS`. */
   tab: string;
-  select: (tab: string) => void;
 };
 
 /** Border and padding of the list in CSS pixels. */
@@ -89,7 +88,7 @@ function scrollWithin(list: HTMLElement, item: Element): void {
 }
 
 /** One tab for all products, and one for each. */
-function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsProps) {
+function PricingTabs({ products, isSignedIn, tab }: PricingTabsProps) {
   const list = useRef<HTMLDivElement>(null);
 
   // On narrow screens the list scrolls; a tab selected by the URL must be visible.
@@ -99,7 +98,7 @@ function PricingTabs({ products, isSignedIn, tab, select }: PricingTabsProps) {
   }, [tab]);
 
   return (
-    <Tabs onValueChange={select} value={tab}>
+    <Tabs onValueChange={selectProductTab} value={tab}>
       <TabsList aria-label="Products" className="mb-10" ref={list}>
         <TabsTrigger value={ALL_PRODUCTS}>All Products</TabsTrigger>
         {products.map((product) => (
@@ -128,6 +127,8 @@ function NoProducts() {
   );
 }
 
+const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true, includesVisitors: true };
+
 /**
  * Plans and usage. Prerendered with the visitor's view; users, and links to one product, see a skeleton until their view
  * is known. Always stale, so that they are refetched on window focus (specification, section 7).
@@ -137,7 +138,7 @@ export function PricingPlans({ products: visitorView }: { products: Product[] })
   const notice = usePaymentReturn(user !== null);
   const inBrowser = useHydrated();
   const [productId, setProductId] = useState<string | null>(null);
-  const { data, isPending, isError, refetch } = useCatalog({ isAlwaysStale: true });
+  const { data, isPending, isError, refetch } = useCatalog(ALWAYS_STALE);
   if (isError) return <CatalogError onRetry={refetch} />;
   const live = (data ?? visitorView).filter((product) => product.isLive);
   const tab = live.some(({ id }) => String(id) === productId) ? productId : null;
@@ -157,12 +158,7 @@ export function PricingPlans({ products: visitorView }: { products: Product[] })
         ) : live.length === 0 ? (
           <NoProducts />
         ) : (
-          <PricingTabs
-            isSignedIn={user !== null}
-            products={live}
-            select={selectProductTab}
-            tab={tab ?? ALL_PRODUCTS}
-          />
+          <PricingTabs isSignedIn={user !== null} products={live} tab={tab ?? ALL_PRODUCTS} />
         )}
       </div>
     </>

@@ -9,25 +9,16 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { CancelSubscriptionResponse, ResumeSubscriptionResponse } from "#shared/billing/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-export const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
-
-function toastCancelError(error: unknown): void {
-  if (isSignedOut(error))
-    toastError("Authentication Error", "You must be logged in to unsubscribe. Please log in again.");
-  else toastError("Unsubscribe Failed", getErrorMessage(error) ?? "An unexpected error occurred.");
-}
-
-function toastResumeError(error: unknown): void {
-  if (isSignedOut(error)) toastError("Authentication Error", "You must be logged in. Please log in again.");
-  else toastError("Could not resume your plan", getErrorMessage(error) ?? "An unexpected error occurred.");
-}
-
 /** Runs one change of the user's access at a time, then refetches it. Resolves to its success. */
 export function useAccessChange() {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
-  async function run(work: () => Promise<void>, onFail: (error: unknown) => void): Promise<boolean> {
+  async function run(
+    work: () => Promise<void>,
+    errorTitle: string,
+    signedOut = "You must be logged in. Please log in again.",
+  ): Promise<boolean> {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
@@ -36,7 +27,8 @@ export function useAccessChange() {
       await refreshAccess();
       return true;
     } catch (error) {
-      onFail(error);
+      if (error instanceof ApiError && error.status === 401) toastError("Authentication Error", signedOut);
+      else toastError(errorTitle, getErrorMessage(error) ?? "An unexpected error occurred.");
       return false;
     } finally {
       running.current = false;
@@ -52,13 +44,17 @@ export function useSubscriptionActions(planId: number) {
   const { run, isBusy } = useAccessChange();
 
   const cancel = () =>
-    run(async () => {
-      await api.post<CancelSubscriptionResponse>(apiPaths.cancelSubscription, { planId });
-      toast({
-        title: "Unsubscribe Successful",
-        description: "Your subscription cancellation has been processed.",
-      });
-    }, toastCancelError);
+    run(
+      async () => {
+        await api.post<CancelSubscriptionResponse>(apiPaths.cancelSubscription, { planId });
+        toast({
+          title: "Unsubscribe Successful",
+          description: "Your subscription cancellation has been processed.",
+        });
+      },
+      "Unsubscribe Failed",
+      "You must be logged in to unsubscribe. Please log in again.",
+    );
 
   const resume = () =>
     run(async () => {
@@ -69,7 +65,7 @@ export function useSubscriptionActions(planId: number) {
         title: "Plan resumed",
         description: `Your plan will renew as usual on ${formatLongDay(renewsAt)}.`,
       });
-    }, toastResumeError);
+    }, "Could not resume your plan");
 
   return { cancel, resume, isBusy };
 }
