@@ -144,14 +144,6 @@ function InvoiceList({ billing }: { billing: Billing }) {
   );
 }
 
-function BillingError({ onRetry }: { onRetry: () => void }) {
-  return (
-    <RetryAlert onRetry={onRetry} title="Your billing details could not be loaded" variant="warning">
-      Your plans are not affected.
-    </RetryAlert>
-  );
-}
-
 /** The sections of cards and invoices; of the second nothing is shown before both are loaded. */
 export function BillingSections({ billing }: { billing: Billing }) {
   const { isLoading, isError } = billing;
@@ -172,7 +164,13 @@ export function BillingSections({ billing }: { billing: Billing }) {
       {isLoading ? null : (
         <SettingsSection description="Invoices and receipts." title="Billing history">
           {isError ? (
-            <BillingError onRetry={billing.retry} />
+            <RetryAlert
+              onRetry={billing.retry}
+              title="Your billing details could not be loaded"
+              variant="warning"
+            >
+              Your plans are not affected.
+            </RetryAlert>
           ) : (
             <div className="grid gap-5">
               <BillingDetailsField details={billing.billingDetails} onSaved={billing.setBillingDetails} />

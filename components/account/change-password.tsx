@@ -2,9 +2,8 @@
 
 import { useForm } from "react-hook-form";
 import type { SessionUser } from "#client/session-user.ts";
-import { AuthForm } from "#components/auth/auth-form.tsx";
+import { AuthForm, PasswordInput } from "#components/auth/auth-form.tsx";
 import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
-import { PasswordInput } from "#components/auth/password-input.tsx";
 import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";

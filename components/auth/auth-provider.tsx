@@ -63,18 +63,14 @@ function useSessionMark({ user, isLoading, isUnreachable }: SessionState): void 
   }, [isLoading, hasSession]);
 }
 
-function useSession() {
-  const session = useContext(SessionContext);
-  if (!session) throw new Error("useAuth must be used within an AuthProvider");
-  return session;
-}
-
 /**
  * The session state and the actions on it.
  * @throws Error outside an AuthProvider
  */
 export function useAuth(): Auth {
-  const { store, actions } = useSession();
+  const session = useContext(SessionContext);
+  if (!session) throw new Error("useAuth must be used within an AuthProvider");
+  const { store, actions } = session;
   return { ...useSessionState(store), ...actions };
 }
 

@@ -1,6 +1,6 @@
 import type { AuthError } from "#client/auth.ts";
 import { LabeledField } from "#components/ui/text-field.tsx";
-import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
+import { PASSWORD_HINT, PasswordInput } from "./auth-form.tsx";
 
 /** The field error for a password that the auth service rejects; null for other errors. */
 export function newPasswordError({ code }: AuthError): string | null {

@@ -9,9 +9,8 @@ import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { LabeledField } from "#components/ui/text-field.tsx";
-import { AuthForm, EmailField, lazyResolver } from "./auth-form.tsx";
+import { AuthForm, EmailField, lazyResolver, PASSWORD_HINT, PasswordInput } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { PASSWORD_HINT, PasswordInput } from "./password-input.tsx";
 import { getRedirectParam } from "./redirect-after-sign-in.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 

@@ -39,20 +39,13 @@ async function ask({ stripe, elements, clientSecret, returnPath }: Request): Pro
     return_url: `${publicEnv.siteUrl}${returnPath}`,
     payment_method_data: PAYMENT_METHOD,
   };
+  const request = { elements, confirmParams, redirect: "if_required" as const };
   if (parseIntentType(clientSecret) === "setup") {
-    const { error, setupIntent } = await stripe.confirmSetup({
-      elements,
-      confirmParams,
-      redirect: "if_required",
-    });
+    const { error, setupIntent } = await stripe.confirmSetup(request);
     if (error) return { kind: "refused", message: error.message ?? null };
     return follow(setupIntent.status, setupIntent.id);
   }
-  const { error, paymentIntent } = await stripe.confirmPayment({
-    elements,
-    confirmParams,
-    redirect: "if_required",
-  });
+  const { error, paymentIntent } = await stripe.confirmPayment(request);
   if (!error) return follow(paymentIntent.status, null);
   if (error.payment_intent?.status === "succeeded") return { kind: "already" };
   if (error.type === "validation_error") return { kind: "incomplete" };

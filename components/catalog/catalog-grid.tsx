@@ -38,10 +38,6 @@ function NothingFound({ search }: { search: string }) {
   );
 }
 
-function found(count: number): string {
-  return count === 1 ? "1 product found" : `${count} products found`;
-}
-
 /**
  * Reports the `q` parameter. Rendered only in the browser, because reading it on the server would opt the
  * page out of prerendering.
@@ -74,7 +70,7 @@ export function CatalogGrid({ products }: { products: CatalogProduct[] }) {
       ) : null}
       {inBrowser ? <FollowSearch onChange={setSearch} /> : null}
       <p aria-live="polite" className="sr-only">
-        {search ? found(matching.length) : ""}
+        {search ? `${matching.length} ${matching.length === 1 ? "product" : "products"} found` : ""}
       </p>
       {/* Hidden until the search is applied, because cards that move count as a layout shift. */}
       <div className={cn(!inBrowser && "narrowed:invisible")}>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { BillingDetailsField } from "#components/billing-details/billing-details-field.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
@@ -13,33 +13,6 @@ import type { PaymentSummary } from "#shared/billing/contract.ts";
 import type { UpdateCheckout } from "./use-checkout.ts";
 
 type OptionProps = { summary: PaymentSummary; onUpdate: UpdateCheckout };
-
-type AppliedCodeProps = {
-  code: string;
-  isBusy: boolean;
-  onRemove: () => void;
-  button: RefObject<HTMLButtonElement | null>;
-};
-
-function AppliedCode({ code, isBusy, onRemove, button }: AppliedCodeProps) {
-  return (
-    <div className="flex items-center justify-between gap-2">
-      <p className="min-w-0 text-foreground text-sm">
-        Code <span className="wrap-anywhere font-mono">{code}</span> applied
-      </p>
-      <BusyButton
-        aria-label={`Remove code ${code}`}
-        busy={isBusy}
-        onClick={onRemove}
-        ref={button}
-        size="sm"
-        variant="ghost"
-      >
-        Remove
-      </BusyButton>
-    </div>
-  );
-}
 
 function CodeForm({ onUpdate, onClose }: { onUpdate: UpdateCheckout; onClose: () => void }) {
   const form = useForm({ defaultValues: { code: "" } });
@@ -86,7 +59,21 @@ function PromotionCode({ summary, onUpdate }: OptionProps) {
 
   if (code)
     return (
-      <AppliedCode button={button} code={code} isBusy={removal.isPending} onRemove={() => removal.mutate()} />
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 text-foreground text-sm">
+          Code <span className="wrap-anywhere font-mono">{code}</span> applied
+        </p>
+        <BusyButton
+          aria-label={`Remove code ${code}`}
+          busy={removal.isPending}
+          onClick={() => removal.mutate()}
+          ref={button}
+          size="sm"
+          variant="ghost"
+        >
+          Remove
+        </BusyButton>
+      </div>
     );
   if (isOpen) return <CodeForm onClose={() => setOpen(false)} onUpdate={onUpdate} />;
   return (

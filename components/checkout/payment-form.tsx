@@ -3,7 +3,7 @@
 import { CircleAlert } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { refreshAccess } from "#client/refresh-access.ts";
 import { CardForm, useConfirmCard } from "#components/card-form/card-form.tsx";
 import { pollPayment } from "#components/pricing/poll-payment.ts";
@@ -11,7 +11,6 @@ import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { dismissToast, toast } from "#components/ui/use-toast.ts";
-import type { ConfirmablePayment } from "#shared/billing/contract.ts";
 import { paths } from "#shared/paths.ts";
 
 type PaymentError = {
@@ -21,7 +20,7 @@ type PaymentError = {
 };
 
 /**
- * Confirms the payment and shows the result in a toast, and an error in `problem` until the next attempt.
+ * Confirms the payment and shows the result in a toast, and an error in `error` until the next attempt.
  * @param onPaidElsewhere called when another tab has made the payment
  */
 function usePay(clientSecret: string, onPaidElsewhere: () => void) {
@@ -60,14 +59,9 @@ function usePay(clientSecret: string, onPaidElsewhere: () => void) {
   return { pay, isBusy, error };
 }
 
-type PaymentFormProps = {
-  clientSecret: string;
-  customerSession: ConfirmablePayment["customerSession"];
-  onFail: (message: string) => void;
-  onPaidElsewhere: () => void;
-};
+type PayProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
 
-type ActionsProps = { clientSecret: string; isReady: boolean; onPaidElsewhere: () => void };
+type PaymentFormProps = Omit<ComponentProps<typeof CardForm>, "children"> & Pick<PayProps, "onPaidElsewhere">;
 
 /** Stays until the next attempt. The toast has announced the error and may already contain advice. */
 function Refusal({ message, isUnpaid }: PaymentError) {
@@ -84,7 +78,7 @@ function Refusal({ message, isUnpaid }: PaymentError) {
 }
 
 /** Must be rendered inside the card form. */
-function Pay({ clientSecret, isReady, onPaidElsewhere }: ActionsProps) {
+function Pay({ clientSecret, isReady, onPaidElsewhere }: PayProps) {
   const { pay, isBusy, error } = usePay(clientSecret, onPaidElsewhere);
   const form = useRef<HTMLFormElement>(null);
 
@@ -137,13 +131,13 @@ function Waiting() {
   );
 }
 
-export function PaymentForm({ clientSecret, customerSession, onFail, onPaidElsewhere }: PaymentFormProps) {
+export function PaymentForm({ onPaidElsewhere, ...props }: PaymentFormProps) {
   return (
-    <CardForm clientSecret={clientSecret} customerSession={customerSession} onFail={onFail}>
+    <CardForm {...props}>
       {(isLoaded, isReady) => (
         <div className="mt-6">
           {isLoaded ? (
-            <Pay clientSecret={clientSecret} isReady={isReady} onPaidElsewhere={onPaidElsewhere} />
+            <Pay clientSecret={props.clientSecret} isReady={isReady} onPaidElsewhere={onPaidElsewhere} />
           ) : (
             <Waiting />
           )}

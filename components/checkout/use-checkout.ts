@@ -24,35 +24,16 @@ type CheckoutRequest = {
   promotionCode?: string;
 };
 
-/** Result of starting a checkout. */
-type CheckoutResult =
-  | { kind: "begun"; answer: CreatePaymentIntentResponse }
-  | { kind: "no-plan" }
-  | { kind: "signed-out" }
-  /** The user has this plan or a better one. */
-  | { kind: "conflict"; message: string }
-  /** The promotion code does not apply. */
-  | { kind: "refused"; message: string }
-  | { kind: "failed"; message: string };
-
-function toResult(error: unknown): CheckoutResult {
-  const status = error instanceof ApiError ? error.status : 0;
-  if (status === 404) return { kind: "no-plan" };
-  if (status === 401) return { kind: "signed-out" };
-  const message = getErrorMessage(error);
-  if (status === 409 && message) return { kind: "conflict", message };
-  if (status === 400 && message) return { kind: "refused", message };
-  return { kind: "failed", message: message ?? "Failed to create payment" };
-}
+/** The answer, or the error of the server; status 0 if there was no response. */
+type CheckoutResult = { answer: CreatePaymentIntentResponse } | { status: number; message: string | null };
 
 /** Starts the checkout of a plan, or of its open invoice. Never throws; errors become a result. */
 async function startCheckout({ paysInvoice, ...request }: CheckoutRequest): Promise<CheckoutResult> {
   const path = paysInvoice ? apiPaths.paySubscription : apiPaths.createPaymentIntent;
   try {
-    const answer = await api.post<CreatePaymentIntentResponse | PaySubscriptionResponse>(path, request);
-    return { kind: "begun", answer };
+    return { answer: await api.post<CreatePaymentIntentResponse | PaySubscriptionResponse>(path, request) };
   } catch (error) {
-    return toResult(error);
+    return { status: error instanceof ApiError ? error.status : 0, message: getErrorMessage(error) };
   }
 }
 
@@ -63,6 +44,13 @@ export type CheckoutState =
   | ({ kind: "ready" } & ConfirmablePayment);
 
 export type UpdateCheckout = (promotionCode?: string) => Promise<string | null>;
+
+const DESCRIPTIONS: Record<FreeAccessReason, string> = {
+  granted: "Your free plan is active. You can use the product now.",
+  resumed: "Your plan will renew as usual. Nothing was charged.",
+  covered: "The credit from your previous plan covers this one. Nothing was charged.",
+  promoted: "Your promotion code covers the first payment. Add a card before your plan renews.",
+};
 
 const LOADING: CheckoutState = { kind: "loading" };
 
@@ -96,30 +84,30 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     router.replace(paths.pricing());
   });
 
-  const finishFree = useEffectEvent(async (outcome: FreeAccessReason, isHere: () => boolean) => {
-    await refreshAccess();
-    toast(freeAccessToast(outcome));
-    if (isHere()) router.replace(paths.pricing());
+  const finish = useEffectEvent(async (answer: CreatePaymentIntentResponse, isHere: () => boolean) => {
+    if ("freeAccess" in answer) {
+      await refreshAccess();
+      toast({ title: "Free Access Granted", description: DESCRIPTIONS[answer.outcome] });
+      if (isHere()) router.replace(paths.pricing());
+    } else if (isHere()) {
+      if (parseIntentType(answer.clientSecret)) setState({ kind: "ready", ...answer });
+      else failWith("No client secret received from server");
+    }
   });
 
   const follow = useEffectEvent(async (planId: number, start: CheckoutResult, isHere: () => boolean) => {
-    const free = start.kind === "begun" && "freeAccess" in start.answer ? start.answer : null;
-    if (free) return finishFree(free.outcome, isHere);
+    if ("answer" in start) return finish(start.answer, isHere);
     if (!isHere()) return;
-    if (start.kind === "no-plan") return leave();
-    if (start.kind === "conflict")
-      return setState({ kind: "nothing-charged", message: start.message, isPaid: false });
-    if (start.kind === "signed-out") {
-      toastError("You must be logged in to make a purchase");
-      // The session has ended on the server. With a local session, the auth screen would redirect straight
-      // back.
-      await logout();
-      return router.replace(paths.auth(paths.checkoutByPlan(planId)));
-    }
-    if (start.kind === "failed" || start.kind === "refused") return failWith(start.message);
-    if (!("clientSecret" in start.answer) || !parseIntentType(start.answer.clientSecret))
-      return failWith("No client secret received from server");
-    setState({ kind: "ready", ...start.answer });
+    const { status, message } = start;
+    if (status === 404) return leave();
+    // The user has this plan or a better one.
+    if (status === 409 && message) return setState({ kind: "nothing-charged", message, isPaid: false });
+    if (status !== 401) return failWith(message ?? "Failed to create payment");
+    toastError("You must be logged in to make a purchase");
+    // The session has ended on the server. With a local session, the auth screen would redirect straight
+    // back.
+    await logout();
+    router.replace(paths.auth(paths.checkoutByPlan(planId)));
   });
 
   const isMounted = useRef(false);
@@ -138,7 +126,8 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     if (planId === null) return null;
     const code = promotionCode === undefined ? {} : { promotionCode };
     const start = await startCheckout({ planId, paysInvoice, ...code });
-    if (start.kind === "refused") return start.message;
+    // The code does not apply.
+    if ("status" in start && start.status === 400 && start.message) return start.message;
     await follow(planId, start, () => isMounted.current);
     return null;
   }
@@ -158,15 +147,4 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   }, [planId, paysInvoice, round]);
 
   return { state, failWith, onPaidElsewhere, update, retry: () => setRound(round + 1) };
-}
-
-const DESCRIPTIONS: Record<FreeAccessReason, string> = {
-  granted: "Your free plan is active. You can use the product now.",
-  resumed: "Your plan will renew as usual. Nothing was charged.",
-  covered: "The credit from your previous plan covers this one. Nothing was charged.",
-  promoted: "Your promotion code covers the first payment. Add a card before your plan renews.",
-};
-
-function freeAccessToast(outcome: FreeAccessReason): { title: string; description: string } {
-  return { title: "Free Access Granted", description: DESCRIPTIONS[outcome] };
 }

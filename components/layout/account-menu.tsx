@@ -2,7 +2,7 @@
 
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -30,15 +30,6 @@ export function LogoutButton({ className }: { className?: string }) {
 
 const loadMenu = () => import("./user-menu.tsx").then((module) => module.UserMenuContent);
 
-function UserMenuButton({ email, ...props }: ComponentProps<typeof Button> & { email: string }) {
-  return (
-    <Button className="max-w-full px-2" title={email} variant="ghost" {...props}>
-      <span className="min-w-0 truncate text-xs">{email}</span>
-      <ChevronDown aria-hidden="true" className="shrink-0" />
-    </Button>
-  );
-}
-
 /** The signed-in user, or 'Login', invisible to users while loading, in a slot of fixed width to avoid a layout shift. */
 export function AccountMenu() {
   const { user, isLoading } = useAuth();
@@ -54,7 +45,12 @@ export function AccountMenu() {
       <div className="min-w-0">
         <LazyMenu
           load={loadMenu}
-          renderButton={(props) => <UserMenuButton email={user.email} {...props} />}
+          renderButton={(props) => (
+            <Button className="max-w-full px-2" title={user.email} variant="ghost" {...props}>
+              <span className="min-w-0 truncate text-xs">{user.email}</span>
+              <ChevronDown aria-hidden="true" className="shrink-0" />
+            </Button>
+          )}
         />
       </div>
       <LogoutButton />

@@ -20,18 +20,6 @@ type MobileMenuProps = {
 
 const row = "w-full justify-start text-foreground text-base";
 
-function OwnPages({ onNavigate }: { onNavigate: () => void }) {
-  const { user } = useAuth();
-  if (!user) return null;
-  return OWN_PAGES.map(({ label, href }) => (
-    <Button asChild className={row} key={href} variant="ghost">
-      <Link href={href} onClick={onNavigate}>
-        {label}
-      </Link>
-    </Button>
-  ));
-}
-
 function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   const { user, isLoading } = useAuth();
   if (isLoading) return null;
@@ -54,6 +42,7 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
 
 /** The contents of the top bar for narrow screens. */
 export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: MobileMenuProps) {
+  const { user } = useAuth();
   const close = () => onOpenChange(false);
   return (
     <Sheet onOpenChange={onOpenChange} open={open}>
@@ -67,7 +56,15 @@ export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: Mobile
         <SheetDescription className="sr-only">Pages, theme and account</SheetDescription>
         <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
           <PricingLink className={row} onNavigate={close} />
-          <OwnPages onNavigate={close} />
+          {user
+            ? OWN_PAGES.map(({ label, href }) => (
+                <Button asChild className={row} key={href} variant="ghost">
+                  <Link href={href} onClick={close}>
+                    {label}
+                  </Link>
+                </Button>
+              ))
+            : null}
           <DocsLink className={row} onNavigate={close} />
           <BlogLink className={row} onNavigate={close} />
           <Button className={row} onClick={onReport} variant="ghost">

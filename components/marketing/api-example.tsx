@@ -11,20 +11,26 @@ export function createCurl(call: SnippetCall): string {
   return createSnippets(call, target).find(({ language }) => language === "curl")?.code ?? "";
 }
 
+type CodeSampleProps = { label: string; className: string; children: string };
+
+/** Focusable, because it scrolls on narrow screens and keyboard users must reach it. */
+export function CodeSample({ label, className, children }: CodeSampleProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
+    <section aria-label={label} className={className} tabIndex={0}>
+      <pre className="font-system-mono text-foreground text-xs">{children}</pre>
+    </section>
+  );
+}
+
 /** A call as a curl command, with the way to the documentation. */
 export function ApiExample({ call }: { call: SnippetCall }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-5">
       <Card className="w-full overflow-hidden">
-        {/* Focusable, because it scrolls on narrow screens and keyboard users must reach it. */}
-        <section
-          aria-label="A call of the API"
-          className="overflow-x-auto p-5"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
-          tabIndex={0}
-        >
-          <pre className="font-system-mono text-foreground text-xs">{createCurl(call)}</pre>
-        </section>
+        <CodeSample className="overflow-x-auto p-5" label="A call of the API">
+          {createCurl(call)}
+        </CodeSample>
       </Card>
       <Button asChild variant="outline">
         <Link href={paths.docs()}>Read the API docs</Link>

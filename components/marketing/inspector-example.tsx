@@ -1,6 +1,6 @@
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#lib/utils.ts";
-import { createCurl } from "./api-example.tsx";
+import { CodeSample, createCurl } from "./api-example.tsx";
 import { ExampleTabs } from "./example-tabs.tsx";
 
 /** The beginnings of real responses for our sample sites, with line breaks added. */
@@ -98,18 +98,7 @@ const SHOWN_FOR = {
   code: "group-has-[[value=code]:checked]/example:block",
 } as const;
 
-function ExampleText({ label, className, children }: { label: string; className: string; children: string }) {
-  return (
-    <section
-      aria-label={label}
-      className={cn("hidden h-full overflow-auto p-5", className)}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
-      tabIndex={0}
-    >
-      <pre className="font-system-mono text-foreground text-xs">{children}</pre>
-    </section>
-  );
-}
+const SHEET = "hidden h-full overflow-auto p-5";
 
 function Sample({ label, url, picture, markdown }: (typeof INSPECTOR_SAMPLES)[number]) {
   return (
@@ -126,12 +115,12 @@ function Sample({ label, url, picture, markdown }: (typeof INSPECTOR_SAMPLES)[nu
           width={1120}
         />
       </div>
-      <ExampleText className={SHOWN_FOR.markdown} label={`Markdown of the example: ${label}`}>
+      <CodeSample className={cn(SHEET, SHOWN_FOR.markdown)} label={`Markdown of the example: ${label}`}>
         {markdown}
-      </ExampleText>
-      <ExampleText className={SHOWN_FOR.code} label={`Code of the example: ${label}`}>
+      </CodeSample>
+      <CodeSample className={cn(SHEET, SHOWN_FOR.code)} label={`Code of the example: ${label}`}>
         {createCurl({ method: "POST", path: "/extract", body: { url, formats: ["markdown"] } })}
-      </ExampleText>
+      </CodeSample>
     </>
   );
 }

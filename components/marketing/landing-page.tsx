@@ -104,13 +104,6 @@ type StartFormTexts = {
   unit: string;
 };
 
-type StartFormProps = {
-  /** Path of the landing page. */
-  landing: string;
-  product: Product | undefined;
-  texts: StartFormTexts;
-};
-
 /** What the free plan includes; null without one. */
 function describeFreePlan(product: Product | undefined, unit: string): string | null {
   const limit = product?.plans.find(({ price }) => price === 0)?.planTools[0]?.usageLimit;
@@ -121,8 +114,8 @@ function describeFreePlan(product: Product | undefined, unit: string): string | 
  * Starts with one field: a visitor registers, and the tool then opens with what was typed here. A plain form, so that
  * the page needs no code for it.
  */
-function StartForm({ landing, product, texts }: StartFormProps) {
-  const { label, placeholder, prefix, button, unit } = texts;
+function StartForm({ landing, product, start }: Pick<LandingHeroProps, "landing" | "product" | "start">) {
+  const { label, placeholder, prefix, button, unit } = start;
   const note = describeFreePlan(product, unit);
   return (
     <form action={paths.auth()} className="mt-8 max-w-xl" method="get">
@@ -181,7 +174,7 @@ function LandingHero(props: LandingHeroProps) {
         {title}
       </h1>
       <p className="mt-5 max-w-reading text-base text-muted-foreground">{lead}</p>
-      <StartForm landing={landing} product={product} texts={start} />
+      <StartForm landing={landing} product={product} start={start} />
       <div className="mt-5 flex flex-wrap gap-3">
         <PrimaryCta landing={landing} productId={productId} />
         <WatchDemo demo={demo} />

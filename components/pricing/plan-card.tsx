@@ -1,7 +1,6 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -54,10 +53,8 @@ type PlanButtonProps = {
   describedBy: string;
 };
 
-type ButtonTarget = { label: string; href: ReturnType<typeof paths.home> };
-
 /** Visitors return to the pricing screen after signing in. */
-function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButtonProps): ButtonTarget {
+function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButtonProps) {
   const { kind, label } = planButtonAction(plan, current);
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
   // This plan has an open invoice; without access, paying it is the only option.
@@ -66,40 +63,25 @@ function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButton
   return { label, href: isSignedIn ? paths.checkout(plan.id) : paths.auth(paths.pricing()) };
 }
 
-function Closed({
-  label,
-  children,
-  describedBy,
-}: {
-  label: string;
-  children: ReactNode;
-  describedBy: string;
-}) {
-  return (
-    <div className="my-4">
-      <Button aria-describedby={describedBy} className="mb-1.5 w-full" disabled variant="outline">
-        {label}
-      </Button>
-      {children}
-    </div>
-  );
-}
-
 /** While an invoice is open, the primary button is in the banner above. */
 function PlanButton(props: PlanButtonProps) {
   const { plan, current, isMain, subscription, describedBy } = props;
   const { kind, label } = planButtonAction(plan, current);
-  if (kind === "lower")
+  const mustPayFirst = kind === "free" && subscription?.isPastDue === true;
+  if (kind === "lower" || mustPayFirst)
     return (
-      <Closed describedBy={describedBy} label={label}>
-        <LazyLowerPlanSwitch current={current} plan={plan} subscription={subscription} />
-      </Closed>
-    );
-  if (kind === "free" && subscription?.isPastDue)
-    return (
-      <Closed describedBy={describedBy} label={label}>
-        <p className="text-center text-muted-foreground text-xs">Pay or unsubscribe from your plan first.</p>
-      </Closed>
+      <div className="my-4">
+        <Button aria-describedby={describedBy} className="mb-1.5 w-full" disabled variant="outline">
+          {label}
+        </Button>
+        {mustPayFirst ? (
+          <p className="text-center text-muted-foreground text-xs">
+            Pay or unsubscribe from your plan first.
+          </p>
+        ) : (
+          <LazyLowerPlanSwitch current={current} plan={plan} subscription={subscription} />
+        )}
+      </div>
     );
   const way = getButtonTarget(props);
   return (

@@ -2,12 +2,16 @@ import { TriangleAlert } from "lucide-react";
 import { formatLongDay } from "#components/format/format-date.ts";
 import type { ProductSubscription } from "#shared/catalog/contract.ts";
 
-type PlanStateProps = { subscription: ProductSubscription; hasAccess: boolean };
-
 const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatLongDay(iso)}</time>;
 
 /** State of the current plan below its price: renewing, changing, ending, or past due. */
-export function PlanState({ subscription, hasAccess }: PlanStateProps) {
+export function PlanState({
+  subscription,
+  hasAccess,
+}: {
+  subscription: ProductSubscription;
+  hasAccess: boolean;
+}) {
   const { isPastDue, cancelsAtPeriodEnd, accessUntil, renewsAt, scheduled } = subscription;
   if (isPastDue)
     return (
@@ -33,7 +37,7 @@ export function PlanState({ subscription, hasAccess }: PlanStateProps) {
 export function EndedOn({ iso }: { iso: string }) {
   return (
     <p className="mt-1 text-muted-foreground text-xs">
-      Ended on <time dateTime={iso}>{formatLongDay(iso)}</time>
+      Ended on <Day iso={iso} />
     </p>
   );
 }

@@ -37,36 +37,32 @@ function selectProductTab(tab: string): void {
   window.history.replaceState(null, "", query ? `?${query}` : window.location.pathname);
 }
 
-type ProductGroupProps = { title: string; products: Product[]; isSignedIn: boolean };
-
-function ProductGroup({ title, products, isSignedIn }: ProductGroupProps) {
-  if (products.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <h2 className="mb-6 border-border border-b pb-3 font-medium text-base text-muted-foreground">
-        {title}
-      </h2>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
-        {products.map((product) => (
-          <ProductSection heading="h3" isSignedIn={isSignedIn} key={product.id} product={product} />
-        ))}
-      </div>
-    </section>
-  );
-}
-
 /** A past-due subscription can have lost its access, and is still the user's. */
 const hasSubscription = ({ isSubscribed, subscription }: Product) =>
   isSubscribed || subscription?.isPastDue === true;
 
 /** The user's products, then all others. */
 function PricingGroups({ products, isSignedIn }: { products: Product[]; isSignedIn: boolean }) {
-  const subscribed = products.filter(hasSubscription);
-  const available = products.filter((product) => !hasSubscription(product));
+  const groups = [
+    { title: "Your Subscriptions", members: products.filter(hasSubscription) },
+    { title: "Available Products", members: products.filter((product) => !hasSubscription(product)) },
+  ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-16">
-      <ProductGroup isSignedIn={isSignedIn} products={subscribed} title="Your Subscriptions" />
-      <ProductGroup isSignedIn={isSignedIn} products={available} title="Available Products" />
+      {groups.map(({ title, members }) =>
+        members.length > 0 ? (
+          <section aria-label={title} key={title}>
+            <h2 className="mb-6 border-border border-b pb-3 font-medium text-base text-muted-foreground">
+              {title}
+            </h2>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-14">
+              {members.map((product) => (
+                <ProductSection heading="h3" isSignedIn={isSignedIn} key={product.id} product={product} />
+              ))}
+            </div>
+          </section>
+        ) : null,
+      )}
     </div>
   );
 }
@@ -119,14 +115,6 @@ function PricingTabs({ products, isSignedIn, tab }: PricingTabsProps) {
   );
 }
 
-function NoProducts() {
-  return (
-    <EmptyState className="py-20 text-base">
-      <p>No products available at the moment. Check back soon!</p>
-    </EmptyState>
-  );
-}
-
 const ALWAYS_STALE = { staleTime: 0, refetchOnWindowFocus: true, includesVisitors: true };
 
 /**
@@ -156,7 +144,9 @@ export function PricingPlans({ products: visitorView }: { products: Product[] })
           // The plans would still be those before the payment.
           <PricingSkeleton />
         ) : live.length === 0 ? (
-          <NoProducts />
+          <EmptyState className="py-20 text-base">
+            <p>No products available at the moment. Check back soon!</p>
+          </EmptyState>
         ) : (
           <PricingTabs isSignedIn={user !== null} products={live} tab={tab ?? ALL_PRODUCTS} />
         )}

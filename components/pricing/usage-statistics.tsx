@@ -36,14 +36,6 @@ function UsageBar({ tool, count }: { tool: PlanTool; count: number }) {
   );
 }
 
-function EndDay({ iso }: { iso: string }) {
-  return (
-    <>
-      Ends <time dateTime={iso}>{formatDay(iso)}</time>
-    </>
-  );
-}
-
 function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null }) {
   const usage = tool.currentUserUsage;
   if (!usage) return null;
@@ -60,7 +52,15 @@ function ToolUsageRow({ tool, endsAt }: { tool: PlanTool; endsAt: string | null 
       <UsageBar count={usage.usageCount} tool={tool} />
       <p className="flex flex-wrap justify-between gap-x-4 text-muted-foreground text-xs">
         <span>{leftText(tool)}</span>
-        <span>{isLast ? <EndDay iso={endsAt} /> : <ResetDay iso={usage.resetsAt} />}</span>
+        <span>
+          {isLast ? (
+            <>
+              Ends <time dateTime={endsAt}>{formatDay(endsAt)}</time>
+            </>
+          ) : (
+            <ResetDay iso={usage.resetsAt} />
+          )}
+        </span>
       </p>
     </li>
   );
