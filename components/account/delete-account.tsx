@@ -22,24 +22,20 @@ const WORD = "delete";
 const DELETED = "Your email address, captures and history will be deleted.";
 const list = new Intl.ListFormat("en-US");
 
-/** Deletes the account, clears the session and its cached data, and opens the home page. */
-function useDeleteAccount() {
+const FORM = "delete-account";
+
+/** Deletion is confirmed by typing a word, to prevent an accidental click. */
+function Confirm({ paid, form }: { paid: string[]; form: UseFormReturn<{ word: string }> }) {
   const { logout } = useAuth();
-  return useMutation({
+  const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: async () => {
       await api.post<DeleteAccountResponse>(apiPaths.deleteAccount, {});
+      // Clears the session and its cached data.
       await logout();
       window.location.assign(paths.home());
     },
     onError: (error) => toastError("Your account was not deleted", toErrorText(error)),
   });
-}
-
-const FORM = "delete-account";
-
-/** Deletion is confirmed by typing a word, to prevent an accidental click. */
-function Confirm({ paid, form }: { paid: string[]; form: UseFormReturn<{ word: string }> }) {
-  const { mutate, isPending, isSuccess } = useDeleteAccount();
   const matches = form.watch("word").trim().toLowerCase() === WORD;
   const ends = `${list.format(paid)} ${paid.length > 1 ? "end" : "ends"} now and your card won't be charged again.`;
   return (
@@ -78,24 +74,20 @@ function Confirm({ paid, form }: { paid: string[]; form: UseFormReturn<{ word: s
   );
 }
 
-/** Names of the products with a paid plan; deleting the account ends these plans at once. */
-function usePaidPlans(): string[] {
+export function DeleteAccount() {
   const { data = [] } = useQuery<Product[]>(PLANS);
-  return data.flatMap((product) => {
+  // Deleting the account ends these plans at once.
+  const paid = data.flatMap((product) => {
     const plan = getSubscribedPlan(product);
     return plan && plan.pays.price > 0 ? [`${product.name} ${plan.plan.name}`] : [];
   });
-}
-
-export function DeleteAccount() {
-  const paid = usePaidPlans();
-  const hasPlans = paid.length > 0;
   const form = useForm({ defaultValues: { word: "" } });
   return (
     <Dialog onOpenChange={() => form.reset()}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="min-w-0 max-w-reading text-muted-foreground text-sm">
-          {hasPlans ? "Ends your plans now and deletes" : "Deletes"} your email address, captures and history.
+          {paid.length > 0 ? "Ends your plans now and deletes" : "Deletes"} your email address, captures and
+          history.
         </p>
         <DialogTrigger asChild>
           <Button size="sm" variant="outline">

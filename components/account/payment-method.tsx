@@ -68,7 +68,7 @@ function Frame({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-type CardOnFileProps = {
+type PaymentMethodProps = {
   /** More than one if plans were bought with different cards. */
   cards: ChargedCard[];
   /** Stripe could not be reached; the invoice section shows the error. */
@@ -76,24 +76,8 @@ type CardOnFileProps = {
   onChanged: (card: Card) => void;
 };
 
-function Cards({ cards }: { cards: ChargedCard[] }) {
-  if (cards.length === 0)
-    return (
-      <Row>
-        <p className="text-muted-foreground text-sm">No card on file.</p>
-      </Row>
-    );
-  return cards.map((card) => (
-    <CardText
-      card={card}
-      isOneOfMany={cards.length > 1}
-      key={`${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`}
-    />
-  ));
-}
-
 /** The cards that renewals are charged to. A new card is used for all plans. */
-export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) {
+export function PaymentMethod({ cards, isUnknown, onChanged }: PaymentMethodProps) {
   const [isChanging, setChanging] = useState(false);
   const button = useReturnFocus(isChanging);
 
@@ -115,7 +99,18 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: CardOnFileProps) 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <div className="grid min-w-0 gap-4">
-        <Cards cards={cards} />
+        {cards.length === 0 ? (
+          <Row>
+            <p className="text-muted-foreground text-sm">No card on file.</p>
+          </Row>
+        ) : null}
+        {cards.map((card) => (
+          <CardText
+            card={card}
+            isOneOfMany={cards.length > 1}
+            key={`${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}`}
+          />
+        ))}
         {cards.length > 1 ? (
           <p className="text-muted-foreground text-sm">The new card is used for all your plans.</p>
         ) : null}

@@ -34,12 +34,8 @@ function Row({ id, name, state, end, actions }: RowProps) {
 }
 
 /** Change, keep or cancel, as on the pricing screen. */
-function PlanActions({
-  product,
-  plan,
-  subscription,
-  headingId,
-}: SubscribedPlan & { product: Product; headingId: string }) {
+function PlanActions(props: SubscribedPlan & { product: Product; headingId: string }) {
+  const { product, plan, subscription, headingId } = props;
   const lower = product.plans.filter(({ id, price }) => id !== plan.id && price < plan.price);
   return (
     <>

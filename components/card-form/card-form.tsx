@@ -115,41 +115,42 @@ const PLACES = [
   "relative min-h-[14.75rem]",
 ];
 
-function Placeholder({ savedCards }: { savedCards: number }) {
+type FrameProps = { savedCards: number | undefined; isReady: boolean; children?: ReactNode };
+
+function Frame({ savedCards = 0, isReady, children }: FrameProps) {
   return (
-    <div className="absolute inset-0 grid content-start gap-4">
-      <span className="sr-only" role="status">
-        Loading the card form
-      </span>
-      <Skeleton className="h-16 w-28" />
-      {savedCards > 0 ? (
-        <Skeleton className="h-11" />
-      ) : (
-        <>
-          <Skeleton className="h-[68px]" />
-          <div className="grid grid-cols-2 gap-3">
-            <Skeleton className="h-[68px]" />
-            <Skeleton className="h-[68px]" />
-          </div>
-        </>
+    <div className={PLACES[savedCards] ?? PLACES[0]}>
+      {isReady ? null : (
+        <div className="absolute inset-0 grid content-start gap-4">
+          <span className="sr-only" role="status">
+            Loading the card form
+          </span>
+          <Skeleton className="h-16 w-28" />
+          {savedCards > 0 ? (
+            <Skeleton className="h-11" />
+          ) : (
+            <>
+              <Skeleton className="h-[68px]" />
+              <div className="grid grid-cols-2 gap-3">
+                <Skeleton className="h-[68px]" />
+                <Skeleton className="h-[68px]" />
+              </div>
+            </>
+          )}
+        </div>
       )}
+      {children}
     </div>
   );
 }
 
-function Form({
-  onFail,
-  children,
-  stripe,
-  clientSecret,
-  customerSession,
-}: CardFormProps & { stripe: Stripe }) {
+function Form(props: CardFormProps & { stripe: Stripe }) {
+  const { onFail, children, stripe, clientSecret, customerSession } = props;
   const isDark = useIsDark();
   const [isReady, setReady] = useState(false);
   // Stripe.js refuses another session for the same form.
   const [session] = useState(customerSession);
   useLoadTimeout(isReady, onFail);
-  const savedCards = session?.savedCards ?? 0;
   const options = {
     clientSecret,
     appearance: readAppearance(isDark),
@@ -157,15 +158,14 @@ function Form({
   };
   return (
     <Elements options={options} stripe={stripe}>
-      <div className={PLACES[savedCards] ?? PLACES[0]}>
-        {isReady ? null : <Placeholder savedCards={savedCards} />}
+      <Frame isReady={isReady} savedCards={session?.savedCards}>
         <PaymentElement
           className={isReady ? "" : "opacity-0"}
           onLoadError={({ error }) => onFail(error.message ?? "The card form could not be loaded.")}
           onReady={() => setReady(true)}
           options={OPTIONS}
         />
-      </div>
+      </Frame>
       {children(true, isReady)}
     </Elements>
   );
@@ -174,7 +174,6 @@ function Form({
 /** Stripe's card form for one client secret. Stays mounted during a payment; only buttons are disabled. */
 export function CardForm(props: CardFormProps) {
   const { onFail, customerSession } = props;
-  const savedCards = customerSession?.savedCards ?? 0;
   const [stripe, setStripe] = useState<Stripe | null>(null);
 
   useEffect(() => {
@@ -192,9 +191,7 @@ export function CardForm(props: CardFormProps) {
   if (!stripe) {
     return (
       <>
-        <div className={PLACES[savedCards] ?? PLACES[0]}>
-          <Placeholder savedCards={savedCards} />
-        </div>
+        <Frame isReady={false} savedCards={customerSession?.savedCards} />
         {props.children(false, false)}
       </>
     );

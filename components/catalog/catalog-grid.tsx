@@ -1,8 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useSearchParams } from "next/navigation";
-import { type ComponentType, lazy, Suspense, useLayoutEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
@@ -10,6 +9,7 @@ import { cn } from "#lib/utils.ts";
 import type { CatalogProduct } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { filterProducts } from "./filter-products.ts";
+import { FollowParameter } from "./follow-parameter.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { useCatalog } from "./use-catalog.ts";
 
@@ -39,24 +39,14 @@ function NothingFound({ search }: { search: string }) {
 }
 
 /**
- * Reports the `q` parameter. Rendered only in the browser, because reading it on the server would opt the
- * page out of prerendering.
- */
-function FollowSearch({ onChange }: { onChange: (search: string) => void }) {
-  const search = (useSearchParams().get("q") ?? "").trim();
-  // Before the next paint, to avoid a flash of the unfiltered grid.
-  useLayoutEffect(() => onChange(search), [onChange, search]);
-  return null;
-}
-
-/**
  * The catalog grid, filtered by the `q` parameter. The parameter is read after hydration, so that the page
  * stays prerendered; the server-rendered cards are reused.
  * @param products the visitor's view; replaced once the user's own access is known
  */
 export function CatalogGrid({ products }: { products: CatalogProduct[] }) {
   const inBrowser = useHydrated();
-  const [search, setSearch] = useState("");
+  const [query, setQuery] = useState<string | null>(null);
+  const search = query?.trim() ?? "";
   const catalog = useCatalog();
   const matching = filterProducts(catalog.data ?? products, search);
   return (
@@ -68,7 +58,7 @@ export function CatalogGrid({ products }: { products: CatalogProduct[] }) {
           </div>
         </Suspense>
       ) : null}
-      {inBrowser ? <FollowSearch onChange={setSearch} /> : null}
+      {inBrowser ? <FollowParameter name="q" onChange={setQuery} /> : null}
       <p aria-live="polite" className="sr-only">
         {search ? `${matching.length} ${matching.length === 1 ? "product" : "products"} found` : ""}
       </p>

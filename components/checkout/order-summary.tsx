@@ -2,17 +2,14 @@ import { Check, ChevronDown } from "lucide-react";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { limitText } from "#components/pricing/usage-text.ts";
+import { cn } from "#lib/utils.ts";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 
 const money = (cents: number) => (cents === 0 ? "$0.00" : formatPrice(cents));
 
 function Line({ label, amount, strong = false }: { label: string; amount: string; strong?: boolean }) {
   return (
-    <div
-      className={
-        strong ? "flex justify-between gap-4 border-border border-t pt-3" : "flex justify-between gap-4"
-      }
-    >
+    <div className={cn("flex justify-between gap-4", strong && "border-border border-t pt-3")}>
       <dt className={strong ? "font-medium text-foreground" : "min-w-0 text-muted-foreground"}>{label}</dt>
       <dd className={strong ? "font-semibold text-foreground" : "text-foreground"}>{amount}</dd>
     </div>

@@ -5,8 +5,8 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { paths } from "#shared/paths.ts";
-import { LogoutButton } from "./account-menu.tsx";
 import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
+import { LogoutButton } from "./navbar-menus.tsx";
 import { OWN_PAGES } from "./own-pages.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 

@@ -6,11 +6,10 @@ import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
-import { AccountMenu } from "./account-menu.tsx";
 import { LogoMark } from "./logo.tsx";
 import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
+import { AccountMenu, ThemeControl } from "./navbar-menus.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { ThemeControl } from "./theme-control.tsx";
 
 // Loaded on hover or focus: most visits open neither, and their code is larger than the rest of the bar.
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");

@@ -2,6 +2,7 @@ import { type Product, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract
 import { paths } from "#shared/paths.ts";
 import { InspectorExample } from "./inspector-example.tsx";
 import { LandingPage, Section } from "./landing-page.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
 
 const INSPECTOR = {
   badge: "Web Inspector",
@@ -24,11 +25,15 @@ const INSPECTOR = {
     button: "Capture it",
     unit: "screenshots",
   },
-  screenshot: {
-    alt: "A finished capture in the Web Inspector, with the screenshot of an article",
-    name: "inspector-hero",
-    height: 1200,
-  },
+  screenshot: (
+    <ProductScreenshot
+      alt="A finished capture in the Web Inspector, with the screenshot of an article"
+      hero
+      height={1200}
+      name="inspector-hero"
+      width={1920}
+    />
+  ),
   api: {
     lead: "One call saves a screenshot, prints a PDF or extracts the content. Every plan includes the API, the free one too.",
     call: {

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { formatCount } from "#components/format/format-number.ts";
 import { JsonLd } from "#components/json-ld.tsx";
 import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
@@ -162,7 +162,7 @@ type LandingHeroProps = {
   landing: string;
   demo: Demo;
   start: StartFormTexts;
-  screenshot: Pick<ComponentProps<typeof ProductScreenshot>, "alt" | "name" | "height">;
+  screenshot: ReactNode;
 };
 
 function LandingHero(props: LandingHeroProps) {
@@ -180,9 +180,7 @@ function LandingHero(props: LandingHeroProps) {
         <WatchDemo demo={demo} />
       </div>
       <div className="mt-12 sm:mt-16">
-        <div className="overflow-hidden rounded-lg border border-border">
-          <ProductScreenshot {...screenshot} hero width={1920} />
-        </div>
+        <div className="overflow-hidden rounded-lg border border-border">{screenshot}</div>
       </div>
     </header>
   );

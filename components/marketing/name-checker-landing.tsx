@@ -2,6 +2,7 @@ import { NAME_CHECKER_PRODUCT_ID, type Product } from "#shared/catalog/contract.
 import { paths } from "#shared/paths.ts";
 import { LandingPage, Section } from "./landing-page.tsx";
 import { NameExample, NameStatuses } from "./name-examples.tsx";
+import { ProductScreenshot } from "./product-screenshot.tsx";
 
 const NAME_CHECKER = {
   badge: "Domain Name / Brand Name Checker",
@@ -23,11 +24,15 @@ const NAME_CHECKER = {
     button: "Check it",
     unit: "checks",
   },
-  screenshot: {
-    alt: "A finished check with available, taken, reserved and unverified domains and handles",
-    name: "checker-hero",
-    height: 1190,
-  },
+  screenshot: (
+    <ProductScreenshot
+      alt="A finished check with available, taken, reserved and unverified domains and handles"
+      hero
+      height={1190}
+      name="checker-hero"
+      width={1920}
+    />
+  ),
   api: {
     lead: "One call checks domains and handles, with the source of every result. Every plan includes the API, the free one too.",
     call: { method: "POST" as const, path: "/names/check", body: { name: "northkiln" } },

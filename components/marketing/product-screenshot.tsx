@@ -24,14 +24,8 @@ function heroSources(file: string, width: number) {
  * A screenshot in the current theme; the other one is not downloaded. The hero preloads the default theme's
  * image, so that it is painted together with the text.
  */
-export function ProductScreenshot({
-  name,
-  alt,
-  width,
-  height,
-  hero = false,
-  className,
-}: ProductScreenshotProps) {
+export function ProductScreenshot(props: ProductScreenshotProps) {
+  const { name, alt, width, height, hero = false, className } = props;
   const classes = cn("h-auto w-full", className);
   return (["dark", "light"] as const).map((theme) => (
     <picture className="contents" key={theme}>

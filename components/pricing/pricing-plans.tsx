@@ -1,9 +1,9 @@
 "use client";
 
-import { useSearchParams } from "next/navigation";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import { FollowParameter } from "#components/catalog/follow-parameter.tsx";
 import { useCatalog } from "#components/catalog/use-catalog.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
@@ -16,17 +16,6 @@ import { ProductSection } from "./product-section.tsx";
 
 const ALL_PRODUCTS = "all";
 const PARAMETER = "productId";
-
-/**
- * Reports the product in the URL. Rendered only in the browser, because reading it on the server would opt the page out
- * of prerendering.
- */
-function FollowProductId({ onChange }: { onChange: (productId: string | null) => void }) {
-  const productId = useSearchParams().get(PARAMETER);
-  // Before the next paint, to avoid a flash of the other tab.
-  useLayoutEffect(() => onChange(productId), [onChange, productId]);
-  return null;
-}
 
 /** Selects a tab by the URL, so that it can be linked and survives a reload. */
 function selectProductTab(tab: string): void {
@@ -132,7 +121,7 @@ export function PricingPlans({ products: visitorView }: { products: Product[] })
   const tab = live.some(({ id }) => String(id) === productId) ? productId : null;
   return (
     <>
-      {inBrowser ? <FollowProductId onChange={setProductId} /> : null}
+      {inBrowser ? <FollowParameter name={PARAMETER} onChange={setProductId} /> : null}
       {isPending ? (
         <div className={cn("hidden session:block", !inBrowser && "narrowed:block")}>
           <PricingSkeleton />

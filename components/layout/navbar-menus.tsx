@@ -1,14 +1,50 @@
 "use client";
 
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, Moon, Sun } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
-import { LazyMenu } from "./lazy-menu.tsx";
+
+type Menu = ComponentType<{ trigger: ReactNode }>;
+
+type LazyMenuProps = {
+  load: () => Promise<Menu>;
+  renderButton: (props: ComponentProps<"button">) => ReactNode;
+};
+
+/** A menu whose code loads on hover or focus, and which opens with the first click. */
+function LazyMenu({ load, renderButton }: LazyMenuProps) {
+  const [Loaded, setLoaded] = useState<Menu | null>(null);
+  if (Loaded) return <Loaded trigger={renderButton({})} />;
+  return renderButton({
+    "aria-expanded": false,
+    "aria-haspopup": "menu",
+    onClick: () => void load().then((menu) => setLoaded(() => menu)),
+    onFocus: () => void load(),
+    onPointerEnter: () => void load(),
+  });
+}
+
+const loadThemeMenu = () => import("./theme-menu.tsx").then((module) => module.ThemeMenu);
+
+/** Light, dark or system. The icon follows the class of the document, so that it is correct in the first paint. */
+export function ThemeControl() {
+  return (
+    <LazyMenu
+      load={loadThemeMenu}
+      renderButton={(props) => (
+        <Button aria-label="Theme" size="icon" variant="ghost" {...props}>
+          <Sun aria-hidden="true" className="size-4 dark:hidden" />
+          <Moon aria-hidden="true" className="hidden size-4 dark:block" />
+        </Button>
+      )}
+    />
+  );
+}
 
 /** Shows a busy state while logging out; `useAuth` shows the toast of an error. */
 export function LogoutButton({ className }: { className?: string }) {
@@ -28,7 +64,7 @@ export function LogoutButton({ className }: { className?: string }) {
   );
 }
 
-const loadMenu = () => import("./user-menu.tsx").then((module) => module.UserMenuContent);
+const loadUserMenu = () => import("./user-menu.tsx").then((module) => module.UserMenuContent);
 
 /** The signed-in user, or 'Login', invisible to users while loading, in a slot of fixed width to avoid a layout shift. */
 export function AccountMenu() {
@@ -44,7 +80,7 @@ export function AccountMenu() {
     <div className="flex min-w-0 items-center gap-3">
       <div className="min-w-0">
         <LazyMenu
-          load={loadMenu}
+          load={loadUserMenu}
           renderButton={(props) => (
             <Button className="max-w-full px-2" title={user.email} variant="ghost" {...props}>
               <span className="min-w-0 truncate text-xs">{user.email}</span>
