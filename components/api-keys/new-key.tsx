@@ -1,7 +1,6 @@
 "use client";
 
-import { CopyField } from "#components/ui/copy-field.tsx";
-import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
+import { CopyField, ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
 import { createSnippets } from "#shared/api/snippets.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { formatDate } from "#client/format-time.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
-import { ShareItemSwitch } from "./share-item-switch.tsx";
+import { ShareItemSwitch } from "./share-switch.tsx";
 
 type ItemPageProps = {
   /** The page of the tool, and its name. */

@@ -13,7 +13,7 @@ import {
 } from "#components/ui/dialog.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { ITEMS, type SharedItem, ShareItemSwitch } from "./share-item-switch.tsx";
+import { ITEMS, type SharedItem, ShareItemSwitch } from "./share-switch.tsx";
 
 /** The file of a capture is stored after the response, so the first requests may be too early. */
 const ATTEMPTS = 3;

@@ -4,7 +4,7 @@ import { Share2 } from "lucide-react";
 import { lazy } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
-import type { SharedItem } from "./share-item-switch.tsx";
+import type { SharedItem } from "./share-switch.tsx";
 
 const loadDialog = async () => ({ default: (await import("./share-dialog.tsx")).ShareDialog });
 const ShareDialog = lazy(loadDialog);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useQueryClient } from "@tanstack/react-query";
 import { Copy, ExternalLink } from "lucide-react";
 import { useId, useState } from "react";
 import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
@@ -11,8 +12,9 @@ import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { cn } from "#lib/utils.ts";
+import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { paths } from "#shared/paths.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 
 /** Errors that a larger plan, or one less link, avoids. */
 const PLAN_ERRORS: (ErrorCode | null)[] = ["limit_reached", "no_access"];
@@ -106,5 +108,48 @@ export function ShareSwitch({ path, shareId, subject, productId, onChange }: Sha
       </div>
       {url ? <PublicLink url={url} /> : null}
     </div>
+  );
+}
+
+/** Items that can be shared. */
+export const ITEMS = {
+  capture: {
+    subject: "this capture and its address",
+    productId: WEB_INSPECTOR_PRODUCT_ID,
+    listPath: apiPaths.captures,
+    itemPath: apiPaths.capture,
+    sharePath: apiPaths.captureShare,
+    page: paths.capture,
+  },
+  check: {
+    subject: "this check",
+    productId: NAME_CHECKER_PRODUCT_ID,
+    listPath: apiPaths.checks,
+    itemPath: apiPaths.check,
+    sharePath: apiPaths.checkShare,
+    page: paths.check,
+  },
+} as const;
+
+export type SharedItem = { kind: keyof typeof ITEMS; id: string };
+
+/** The share switch of a stored capture or check. */
+export function ShareItemSwitch({ kind, id, shareId }: SharedItem & { shareId: string | null }) {
+  const { subject, productId, listPath, itemPath, sharePath } = ITEMS[kind];
+  const queryClient = useQueryClient();
+  return (
+    <ShareSwitch
+      onChange={(next) => {
+        queryClient.setQueryData(
+          [itemPath(id)],
+          (item: object | undefined) => item && { ...item, shareId: next },
+        );
+        void queryClient.invalidateQueries({ queryKey: [listPath] });
+      }}
+      path={sharePath(id)}
+      productId={productId}
+      shareId={shareId}
+      subject={subject}
+    />
   );
 }

@@ -1,8 +1,5 @@
-import { type CheckForm, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
+import { type CheckForm, isSameSet, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
 import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
-
-const isSame = (some: readonly string[], others: readonly string[]) =>
-  some.length === others.length && some.every((one) => others.includes(one));
 
 /** Names of the parameters that `toAddressQuery` writes. */
 export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations"];
@@ -11,8 +8,8 @@ export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", 
 export function toAddressQuery({ query, checkVariations, tlds, platforms }: CheckForm): string {
   const params = new URLSearchParams();
   if (query.trim() !== "") params.set("q", query.trim());
-  if (!isSame(tlds, DEFAULT_TLDS)) params.set("tlds", tlds.map((tld) => tld.slice(1)).join(","));
-  if (!isSame(platforms, PLATFORMS)) params.set("platforms", platforms.join(","));
+  if (!isSameSet(tlds, DEFAULT_TLDS)) params.set("tlds", tlds.map((tld) => tld.slice(1)).join(","));
+  if (!isSameSet(platforms, PLATFORMS)) params.set("platforms", platforms.join(","));
   if (checkVariations) params.set("variations", "1");
   return params.toString().replaceAll("%2C", ",");
 }

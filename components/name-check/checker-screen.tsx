@@ -1,23 +1,27 @@
 "use client";
 
+import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { RequireUser } from "#components/auth/require-user.tsx";
 import { useRecentItems } from "#components/items/use-recent-list.ts";
 import { type CheckForm, toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
+import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
+import { RequireAccess } from "#components/tools/require-access.tsx";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { useCheckerAccess } from "#components/tools/use-tool-access.ts";
+import { CHECKER_ACCESS, useCheckerAccess } from "#components/tools/use-tool-access.ts";
+import { Button } from "#components/ui/button.tsx";
+import { newJobPath } from "#shared/background-paths.ts";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
-import { apiPaths } from "#shared/paths.ts";
-import type { UsageInfo } from "#shared/usage/contract.ts";
-import { isLimitReached } from "#shared/usage/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { isLimitReached, type UsageInfo } from "#shared/usage/contract.ts";
 import { parseAddressQuery } from "./address.ts";
-import { CheckNextSteps } from "./check-next-steps.tsx";
 import { CheckerBar, submitId } from "./checker-bar.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
 import { Results } from "./results.tsx";
@@ -25,6 +29,34 @@ import { Shortlist } from "./shortlist.tsx";
 import { type CheckState, useCheck } from "./use-check.ts";
 import { useCheckForm } from "./use-check-form.ts";
 import { countReceived, toView } from "./view.ts";
+
+type CheckNextStepsProps = {
+  isReady: boolean;
+  /** Moves the focus to the field. */
+  onNextName: () => void;
+};
+
+function CheckNextSteps({ isReady, onNextName }: CheckNextStepsProps) {
+  return (
+    <NextSteps isReady={isReady} tool="name-checker">
+      <NextStep text="Star the names you like; the shortlist compares them.">
+        <Button onClick={onNextName} size="sm" variant="outline">
+          Check another name
+        </Button>
+      </NextStep>
+      <NextStep text="Paste all your ideas, download one CSV.">
+        <Button asChild size="sm" variant="outline">
+          <Link href={newJobPath("checks")}>Check a list</Link>
+        </Button>
+      </NextStep>
+      <NextStep text="Get an email when a taken name becomes available.">
+        <Button asChild size="sm" variant="outline">
+          <Link href={paths.watches}>Watch a name</Link>
+        </Button>
+      </NextStep>
+    </NextSteps>
+  );
+}
 
 const isSameSelection = (one: CheckSelection, other: CheckSelection) =>
   JSON.stringify(toCheckSelection({ ...one, declined: null })) === JSON.stringify(other);
@@ -168,5 +200,21 @@ export function CheckerScreen() {
         </div>
       </div>
     </div>
+  );
+}
+
+const SCREEN_DATA = [[apiPaths.catalog]];
+
+/**
+ * The Domain Name Checker for users with the tool. Visitors who sign in return to the landing page
+ * (specification, section 2).
+ */
+export function CheckerPage() {
+  return (
+    <RequireUser returnTo={paths.oldCheckerLanding}>
+      <RequireAccess screenData={SCREEN_DATA} tool={CHECKER_ACCESS}>
+        <CheckerScreen />
+      </RequireAccess>
+    </RequireUser>
   );
 }

@@ -1,17 +1,68 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatDate } from "#client/format-time.ts";
+import { formatLongDay } from "#components/format/format-date.ts";
 import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "#components/name-form/labels.ts";
 import { CheckStateText } from "#components/name-form/status-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
-import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import type { DomainDetails, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import type { Platform } from "#shared/name-check/options.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
-import { DomainDetailsText, WatchLink } from "./domain-details.tsx";
+import { newNameWatchPath, toNameText } from "#shared/watches/watched-name.ts";
 import type { DomainCell, HandleCell, View } from "./view.ts";
+
+/** Opens the form of a new watch for a taken domain, or for a taken handle. */
+function WatchLink({ name, platform }: { name: string; platform?: Platform }) {
+  return (
+    <Link
+      className="wrap-anywhere justify-self-start rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
+      href={newNameWatchPath(name, platform)}
+    >
+      Get an email when {toNameText({ name, platform: platform ?? null })} becomes available
+    </Link>
+  );
+}
+
+function Line({ term, value }: { term: string; value: string | null }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="wrap-anywhere text-right text-foreground">{value ?? "not published"}</dd>
+    </div>
+  );
+}
+
+const day = (date: string | null) => (date ? formatLongDay(date) : null);
+
+/** Registrar and dates of a taken domain, fetched on request. */
+function DomainDetailsText({ name }: { name: string }) {
+  const { data, isError } = useQuery<DomainDetails>({ queryKey: [apiPaths.checkDomainDetails(name)] });
+  if (isError) {
+    return (
+      <p className="col-span-full pb-2 text-muted-foreground text-xs" role="status">
+        The registry didn't return details. Try again in a moment.
+      </p>
+    );
+  }
+  if (!data) return <Skeleton className="col-span-full mb-2 h-22 w-full" />;
+  return (
+    <div className="col-span-full grid animate-appear gap-1.5 pr-2 pb-2 text-xs">
+      <dl className="grid gap-0.5">
+        <Line term="Registrar" value={data.registrar} />
+        <Line term="Registered" value={day(data.registeredAt)} />
+        <Line term="Expires" value={day(data.expiresAt)} />
+      </dl>
+      <WatchLink name={name} />
+    </div>
+  );
+}
 
 type Phase = View["kind"];
 

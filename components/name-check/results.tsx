@@ -1,22 +1,77 @@
 "use client";
 
-import { RotateCcw } from "lucide-react";
+import { ArrowDownWideNarrow, Copy, Download, RotateCcw } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
+import { downloadCsv } from "#client/files.ts";
 import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
 import { formatCount } from "#components/format/format-number.ts";
+import { ShareItem } from "#components/items/share-item.tsx";
+import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { toCheckCode } from "#components/name-form/check-code.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { copyText } from "#components/ui/copy-text.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
 import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
 import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
+import { toCheckCsv, toText } from "./export.ts";
 import { formatQuery } from "./format-query.ts";
 import { DomainCard, HandleCard } from "./name-card.tsx";
-import { ResultActions } from "./result-actions.tsx";
-import { formatCheckSummary, sortAvailableFirst } from "./summary.ts";
 import type { CheckState } from "./use-check.ts";
-import { formatState, type View } from "./view.ts";
+import { formatCheckSummary, formatState, sortAvailableFirst, type View } from "./view.ts";
+
+const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
+
+type ResultActionsProps = {
+  query: string;
+  /** Without an answer the actions keep their place. */
+  answer: CheckResponse | null;
+  /** Id of the stored check; null if it is not stored. */
+  checkId: string | null;
+  isSorted: boolean;
+  onSort: (isSorted: boolean) => void;
+};
+
+/** Actions on a completed check. */
+function ResultActions({ query, answer, checkId, isSorted, onSort }: ResultActionsProps) {
+  return (
+    <div
+      className={cn(
+        "flex flex-wrap gap-2 max-sm:[&_svg]:hidden",
+        "max-sm:grid max-sm:w-full max-sm:grid-cols-6 max-sm:*:col-span-2 max-sm:*:px-2 max-sm:*:nth-last-[-n+2]:col-span-3",
+        !answer && "invisible",
+      )}
+    >
+      <Button
+        aria-pressed={isSorted}
+        className="aria-pressed:bg-accent"
+        onClick={() => onSort(!isSorted)}
+        size="sm"
+        variant="outline"
+      >
+        <ArrowDownWideNarrow aria-hidden="true" />
+        Available first
+      </Button>
+      <Button onClick={() => answer && void copy(answer)} size="sm" variant="outline">
+        <Copy aria-hidden="true" />
+        Copy
+      </Button>
+      <Button
+        onClick={() => answer && downloadCsv(`names-${query}.csv`, toCheckCsv(answer))}
+        size="sm"
+        variant="outline"
+      >
+        <Download aria-hidden="true" />
+        CSV
+      </Button>
+      <ShareItem id={checkId} kind="check" />
+      <RepeatItem id={checkId} kind="check" />
+    </div>
+  );
+}
 
 /** Candidates with an underscore are not valid domain names; one line covers all of their TLDs. */
 function UnderscoreNote({ names }: { names: readonly string[] }) {

@@ -13,7 +13,28 @@ import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { formatQuery } from "./format-query.ts";
-import { readStarredNames, storeStarredNames } from "./starred-names.ts";
+
+const KEY = "checker-shortlist";
+const MAX_STORED = 50;
+
+/** The names that the user has starred in this browser, newest first. */
+function readStarredNames(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the starred names; without storage they last until the screen is left. */
+function storeStarredNames(names: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(names.slice(0, MAX_STORED)));
+  } catch {
+    // The browser blocks storage or has none left.
+  }
+}
 
 const MAX_NAMES = 8;
 

@@ -1,9 +1,9 @@
 import { formatTime } from "#client/format-time.ts";
+import { EXAMPLE } from "#components/name-form/check-code.ts";
 import { buildPreview, type Preview } from "#components/name-form/check-form.ts";
-import { EXAMPLE } from "#components/name-form/example.ts";
-import type { CheckRows, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
-import { profileUrl } from "#shared/name-check/summary.ts";
+import { countResults, profileUrl } from "#shared/name-check/summary.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** A name in its place among the results; without a row until it is known. */
@@ -93,3 +93,33 @@ const STATES: Record<View["kind"], string> = {
 /** The state of a view, e.g. 'checked 08:55'; an example has none. */
 export const formatState = ({ kind, checkedAt }: View): string =>
   `${STATES[kind]}${checkedAt ? ` ${formatTime(checkedAt)}` : ""}`;
+
+type Rows = { domains: readonly DomainRow[]; social: readonly HandleRow[] };
+
+const SORT_ORDER: Record<RowStatus, number> = { available: 0, unknown: 1, reserved: 2, taken: 3, invalid: 4 };
+
+type Cell = { row: { status: RowStatus } | null };
+
+const toOrder = ({ row }: Cell) => SORT_ORDER[row?.status ?? "unknown"];
+
+/** Sorts by status. Names of equal status keep the order of the check. */
+export const sortAvailableFirst = <Item extends Cell>(cells: readonly Item[]): Item[] =>
+  [...cells].sort((a, b) => toOrder(a) - toOrder(b));
+
+function formatCounts({ available, total }: CheckCounts, noun: string): string | null {
+  return total === 0 ? null : `${available} of ${total} ${total === 1 ? noun : `${noun}s`}`;
+}
+
+/** '3 of 4 domains and 2 of 3 handles are free'. The response's notice counts the unknown rows. */
+export function formatCheckSummary({ domains, social }: Rows): string {
+  const domainCounts = countResults(domains);
+  const handleCounts = countResults(social);
+  const parts = [formatCounts(domainCounts, "domain"), formatCounts(handleCounts, "handle")].filter(
+    (part) => part !== null,
+  );
+  const unknown = domainCounts.unknown + handleCounts.unknown;
+  if (parts.length === 0) return "None of these names is valid";
+  if (unknown === domainCounts.total + handleCounts.total) return "None of these names could be checked";
+  const verb = domains.length + social.length === 1 ? "is" : "are";
+  return `${parts.join(" and ")} ${verb} free`;
+}

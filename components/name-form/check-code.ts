@@ -1,14 +1,43 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
+import { buildCandidates } from "#shared/name-check/candidates.ts";
+import type { CheckRows, RowStatus } from "#shared/name-check/contract.ts";
 import { type CheckSelection, DEFAULT_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
-import { EXAMPLE } from "./example.ts";
+import { profileUrl } from "#shared/name-check/summary.ts";
+import { isSameSet, NEW_FORM, toCheckSelection } from "./check-form.ts";
 
-const isSame = (one: readonly string[], other: readonly string[]) =>
-  one.length === other.length && one.every((item) => other.includes(item));
+const NAME = "northkiln";
+const DOMAINS: RowStatus[] = ["taken", "available", "available", "reserved"];
+const HANDLES: RowStatus[] = ["taken", "unknown", "available"];
+
+const toFields = (status: RowStatus = "available") => ({
+  variation: null,
+  isAvailable: status === "unknown" ? null : status === "available",
+  status,
+  reason: status === "unknown" ? ("login_required" as const) : null,
+  checkedAt: null,
+});
+
+function createExample(): CheckRows & { query: string } {
+  const { domains, social } = buildCandidates(toCheckSelection({ ...NEW_FORM, query: NAME }));
+  return {
+    query: NAME,
+    domains: domains.map(({ name }, index) => ({ name, ...toFields(DOMAINS[index]), checkedVia: "rdap" })),
+    social: social.map(({ platform, handle }, index) => ({
+      platform,
+      handle,
+      ...toFields(HANDLES[index]),
+      url: profileUrl(platform, handle),
+    })),
+  };
+}
+
+/** Example results, for a screen without a name. */
+export const EXAMPLE = createExample();
 
 /** The options of the call that checks a name. Those with their default are left out. */
 export const toCheckOptions = ({ tlds, platforms, checkVariations }: CheckSelection): object => ({
-  ...(isSame(tlds, DEFAULT_TLDS) ? {} : { tlds }),
-  ...(isSame(platforms, PLATFORMS) ? {} : { platforms }),
+  ...(isSameSet(tlds, DEFAULT_TLDS) ? {} : { tlds }),
+  ...(isSameSet(platforms, PLATFORMS) ? {} : { platforms }),
   ...(checkVariations ? { variations: true } : {}),
 });
 

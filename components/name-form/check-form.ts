@@ -35,6 +35,10 @@ export const NEW_FORM: CheckForm = {
   platforms: PLATFORMS,
 };
 
+/** Whether two lists have the same entries, in any order. */
+export const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((item) => other.includes(item));
+
 /** A TLD typed with the name counts as checked while it is in the query. */
 function selectedTlds({ query, tlds, declined }: CheckForm): Tld[] {
   const typed = parseQuery(query).tld;

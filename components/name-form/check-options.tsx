@@ -1,13 +1,112 @@
 "use client";
 
+import { Info } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Label } from "#components/ui/label.tsx";
+import { Switch } from "#components/ui/switch.tsx";
+import { Tooltip, TooltipContent, TooltipTrigger } from "#components/ui/tooltip.tsx";
 import { cn } from "#lib/utils.ts";
 import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
 import { type CheckForm, toggleTld } from "./check-form.ts";
-import { CheckboxGroup } from "./checkbox-group.tsx";
 import { PLATFORM_NAMES } from "./labels.ts";
-import { VariationsSwitch } from "./variations-switch.tsx";
+
+type VariationsSwitchProps = { id: string; isOn: boolean; onChange: (isOn: boolean) => void };
+
+const TIP = "Also checks the name as one word, with hyphens and with underscores";
+
+function Explanation({ id }: { id: string }) {
+  return (
+    <div
+      className="grid gap-1 rounded-lg border border-border bg-muted p-3.5 text-muted-foreground text-xs"
+      id={id}
+    >
+      <p className="font-medium text-foreground">How variations work</p>
+      <p>
+        A name with several words, like <span className="font-mono text-foreground">my-brand</span>, is
+        checked in three forms: <span className="font-mono text-foreground">mybrand</span>,{" "}
+        <span className="font-mono text-foreground">my-brand</span> and{" "}
+        <span className="font-mono text-foreground">my_brand</span>. Each one counts toward the limit of 18
+        names per check.
+      </p>
+      <p>
+        Domain names cannot contain underscores. X and Instagram are checked as one word, YouTube in all three
+        forms.
+      </p>
+    </div>
+  );
+}
+
+/** The switch with its tooltip, and a panel that explains variations while it is on. */
+function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) {
+  const panelId = `${id}-panel`;
+  return (
+    <div className="grid content-start gap-3">
+      <div className="flex min-h-9 items-center gap-3">
+        <Switch
+          aria-describedby={isOn ? panelId : undefined}
+          checked={isOn}
+          id={id}
+          onCheckedChange={onChange}
+        />
+        <Label className="cursor-pointer" htmlFor={id}>
+          Check name variations
+        </Label>
+        <Tooltip>
+          <TooltipTrigger className="relative rounded-full text-muted-foreground after:absolute after:-inset-3.5 hover:text-foreground">
+            <Info aria-hidden="true" className="size-4" />
+            <span className="sr-only">About name variations: {TIP}</span>
+          </TooltipTrigger>
+          <TooltipContent>{TIP}</TooltipContent>
+        </Tooltip>
+      </div>
+      {isOn ? <Explanation id={panelId} /> : null}
+    </div>
+  );
+}
+
+type Box<Value extends string> = { value: Value; label: string };
+
+type BoxGroupProps<Value extends string> = {
+  id: string;
+  title: string;
+  boxes: readonly Box<Value>[];
+  ticked: readonly Value[];
+  isMono?: boolean;
+  onToggle: (value: Value, isOn: boolean) => void;
+};
+
+const box = [
+  "relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md border border-border px-2.5 text-foreground",
+  "text-sm transition-colors hover:border-input has-[[data-state=checked]]:border-border-strong touch:min-h-11",
+  "has-[[data-state=checked]]:bg-muted",
+];
+
+function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
+  const { id, title, boxes, ticked, isMono = false, onToggle } = props;
+  return (
+    // A floated legend is laid out beside the boxes.
+    <fieldset className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-nowrap">
+      <legend className="float-left font-medium text-muted-foreground text-xs max-md:w-full md:w-28 md:shrink-0">
+        {title}
+      </legend>
+      <div className="flex flex-wrap gap-1.5">
+        {boxes.map(({ value, label }) => (
+          <label className={cn(box, isMono && "font-mono")} htmlFor={`${id}-${value}`} key={value}>
+            <Checkbox
+              checked={ticked.includes(value)}
+              className="after:inset-0"
+              id={`${id}-${value}`}
+              onCheckedChange={(isOn) => onToggle(value, isOn === true)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
 
 const toBoxes = (tlds: readonly Tld[]) => tlds.map((tld) => ({ value: tld, label: tld }));
 const PLATFORM_BOXES = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));

@@ -4,8 +4,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "#lib/utils.ts";
-import type { Toast } from "./toast-reducer.ts";
-import { useToast } from "./use-toast.ts";
+import { type Toast, useToast } from "./use-toast.ts";
 
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { formatDate, formatDateTime } from "#client/format-time.ts";
+import { formatDate, formatDateTime, formatTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -8,7 +8,7 @@ import { TableColumns } from "#components/ui/table-columns.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { paths } from "#shared/paths.ts";
-import type { ToolUsageInfo } from "#shared/usage/contract.ts";
+import type { ToolUsageInfo, UsageReport, UsageRun } from "#shared/usage/contract.ts";
 import { projectUsage } from "./project-usage.ts";
 
 /** The share of the limit from which a bar warns. */
@@ -127,5 +127,121 @@ export function ToolUsageTable({ tools, products }: ToolUsageTableProps) {
         </tbody>
       </table>
     </Card>
+  );
+}
+
+/** The runs of the period by API key, and those of the screens. Nothing for a user without runs of a key. */
+export function KeyUsageTable({ byKey, series }: Pick<UsageReport, "byKey" | "series">) {
+  if (!byKey.some(({ keyName }) => keyName !== null)) return null;
+  return (
+    <section aria-labelledby="usage-by-key" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-semibold text-base text-foreground" id="usage-by-key">
+          By API key
+        </h2>
+        <Link
+          className="rounded-sm text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current"
+          href={paths.apiKeys}
+        >
+          Manage keys
+        </Link>
+      </div>
+      <Card className="overflow-x-auto">
+        <table className="w-full text-sm">
+          <TableColumns
+            columns={[{ label: "Key" }, ...series.map(({ name }) => ({ label: name, isNumeric: true }))]}
+          />
+          <tbody>
+            {byKey.map(({ keyId, keyName, counts }) => (
+              <tr className="border-border border-t first:border-t-0" key={keyId ?? "screens"}>
+                <th
+                  className="wrap-anywhere py-3 pr-4 pl-5 text-left font-normal text-foreground"
+                  scope="row"
+                >
+                  {keyName ?? "This site, without a key"}
+                </th>
+                {series.map(({ toolId }) => (
+                  <td className="py-3 pr-4 text-right font-mono last:pr-5" key={toolId}>
+                    {formatCount(counts[toolId] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
+  );
+}
+
+const RUN_COLUMNS = [
+  { label: "Time" },
+  { label: "Tool" },
+  { label: "Address or name", className: "max-md:hidden" },
+  { label: "Usage" },
+];
+
+const STATE_TEXT: Record<UsageRun["state"], string> = {
+  running: "Running",
+  counted: "Counted",
+  not_counted: "Not counted",
+};
+
+function Subject({ result }: Pick<UsageRun, "result">) {
+  if (!result) return <span className="text-muted-foreground">Not kept</span>;
+  const href = result.kind === "capture" ? paths.capture(result.id) : paths.check(result.id);
+  return (
+    <Link
+      className="wrap-anywhere inline-block rounded-sm py-0.5 font-mono text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
+      dir="auto"
+      href={href}
+    >
+      {result.subject.slice(0, 200)}
+    </Link>
+  );
+}
+
+/** The last runs of all tools, newest first. */
+export function RunsTable({ runs }: { runs: readonly UsageRun[] }) {
+  if (runs.length === 0) return null;
+  return (
+    <section aria-labelledby="last-runs" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="font-semibold text-base text-foreground" id="last-runs">
+        Last runs
+      </h2>
+      <Card className="overflow-hidden">
+        <table className="w-full text-xs">
+          <TableColumns columns={RUN_COLUMNS} />
+          <tbody>
+            {runs.map(({ id, startedAt, toolName, keyName, result, state }) => (
+              <tr className="border-border border-t align-baseline first:border-t-0" key={id}>
+                <td className="whitespace-nowrap py-2 pr-4 pl-5 text-muted-foreground">
+                  <time dateTime={startedAt}>{formatTime(startedAt)}</time>
+                </td>
+                <td className="py-2 pr-4 text-foreground">
+                  {toolName}
+                  {keyName === null ? null : (
+                    <span className="wrap-anywhere block text-muted-foreground">API key {keyName}</span>
+                  )}
+                  <span className="block md:hidden">
+                    <Subject result={result} />
+                  </span>
+                </td>
+                <td className="py-2 pr-4 max-md:hidden">
+                  <Subject result={result} />
+                </td>
+                <td
+                  className={
+                    state === "counted" ? "py-2 pr-5 text-foreground" : "py-2 pr-5 text-muted-foreground"
+                  }
+                >
+                  {STATE_TEXT[state]}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+    </section>
   );
 }

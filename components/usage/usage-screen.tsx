@@ -14,9 +14,7 @@ import type { Product } from "#shared/catalog/contract.ts";
 import { toCsv } from "#shared/csv.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { USAGE_PERIODS, type UsagePeriodName, type UsageReport } from "#shared/usage/contract.ts";
-import { KeyUsageTable } from "./key-usage-table.tsx";
-import { RunsTable } from "./runs-table.tsx";
-import { ToolUsageTable } from "./tool-usage-table.tsx";
+import { KeyUsageTable, RunsTable, ToolUsageTable } from "./tool-usage-table.tsx";
 import { UsageHistory } from "./usage-history.tsx";
 
 const PERIOD_LABELS: Record<UsagePeriodName, string> = {

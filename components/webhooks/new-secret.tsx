@@ -1,8 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { CopyField } from "#components/ui/copy-field.tsx";
-import { ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
+import { CopyField, ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
 import { paths } from "#shared/paths.ts";
 
 type NewSecretProps = { secret: string; onClose: () => void };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCheckSummary, sortAvailableFirst } from "#components/name-check/summary.ts";
+import { formatCheckSummary, sortAvailableFirst } from "#components/name-check/view.ts";
 import { domain, handle, TAKEN, UNKNOWN } from "./check-rows.ts";
 
 test("formatCheckSummary counts available domains and handles", () => {

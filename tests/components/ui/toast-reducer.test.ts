@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Toast, toastReducer } from "#components/ui/toast-reducer.ts";
+import { type Toast, toastReducer } from "#components/ui/use-toast.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const first: Toast = { id: "1", title: "First", open: true };
