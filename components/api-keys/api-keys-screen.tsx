@@ -1,17 +1,33 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { AccountSubpage } from "#components/account/account-page.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
+import { Loaded } from "#components/items/loaded.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
+import { CopyField, ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
+import { createSnippets } from "#shared/api/snippets.ts";
 import type { ApiKeyList, CreatedApiKey } from "#shared/api-keys/contract.ts";
-import { CreateKey } from "./create-key.tsx";
+import { apiPaths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
+import { CreateKey, type ShowNewKey } from "./create-key.tsx";
 import { KeyRow } from "./key-row.tsx";
-import { createFirstCall, NewKeyDialog, type ShowNewKey } from "./new-key.tsx";
-import { useApiKeys } from "./use-api-keys.ts";
+
+/** A command that saves a screenshot as a file. */
+function createFirstCall(apiKey: string): string {
+  const [curl] = createSnippets(
+    {
+      method: "POST",
+      path: "/screenshot",
+      body: { url: "https://example.com" },
+      file: { accept: "image/jpeg", name: "screenshot.jpg" },
+    },
+    { baseUrl: `${publicEnv.siteUrl}${apiPaths.publicApi}`, apiKey },
+  );
+  return curl?.code ?? "";
+}
 
 function FirstKey({ onCreated }: { onCreated: ShowNewKey }) {
   return (
@@ -58,8 +74,32 @@ function Keys({ list: { keys, maxKeys }, onCreated }: KeysProps) {
   );
 }
 
+/** A dialog with a new key, which is shown once. */
+function NewKeyDialog({
+  created: { key, summary },
+  onClose,
+}: {
+  created: CreatedApiKey;
+  onClose: () => void;
+}) {
+  return (
+    <ShownOnceDialog
+      description="Copy it now and store it safely."
+      hint="We store a hash of it. If you lose it, rotate it or create another one."
+      onClose={onClose}
+      title="Your new key"
+      warning="This key is shown only once"
+    >
+      <CopyField label="API key" text={key} what="Key" />
+      {summary.scopes.includes("capture") ? (
+        <CopyField label="Try it: this saves a screenshot" text={createFirstCall(key)} what="Command" />
+      ) : null}
+    </ShownOnceDialog>
+  );
+}
+
 function ApiKeys() {
-  const { data, isError, refetch } = useApiKeys();
+  const query = useQuery<ApiKeyList>({ queryKey: [apiPaths.apiKeys], staleTime: 0 });
   // Here, because the rest of the screen changes with the list.
   const [created, setCreated] = useState<CreatedApiKey | null>(null);
   return (
@@ -67,13 +107,14 @@ function ApiKeys() {
       description="A key acts for you: calls count against your plans, like the same call from a screen. Never put one into a web page or a repository."
       title="API keys"
     >
-      {isError && !data ? (
-        <RetryAlert onRetry={refetch} title="Your API keys could not be loaded" variant="destructive">
-          They still work.
-        </RetryAlert>
-      ) : null}
-      {data || isError ? null : <Skeleton className="h-40 w-full rounded-lg" />}
-      {data ? <Keys list={data} onCreated={setCreated} /> : null}
+      <Loaded
+        errorTitle="Your API keys could not be loaded"
+        query={query}
+        reassurance="They still work."
+        skeletonClassName="h-40 w-full rounded-lg"
+      >
+        {(list) => <Keys list={list} onCreated={setCreated} />}
+      </Loaded>
       {created ? <NewKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
     </AccountSubpage>
   );

@@ -1,15 +1,15 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
-import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { FormField } from "#components/ui/form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import {
   API_SCOPES,
   type ApiScope,
@@ -17,8 +17,9 @@ import {
   type CreatedApiKey,
 } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import type { ShowNewKey } from "./new-key.tsx";
-import { useApiKeyMutation } from "./use-api-keys.ts";
+
+/** Shows a key that was just created. */
+export type ShowNewKey = (created: CreatedApiKey) => void;
 
 const EXPIRIES = [
   ["never", "Never"],
@@ -48,7 +49,7 @@ const resolver = contractResolver(CreateApiKeyRequest, ({ expiry, ...rest }: Key
 }));
 
 function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
-  const mutation = useApiKeyMutation<CreatedApiKey>();
+  const mutation = useApiMutation<CreatedApiKey>([apiPaths.apiKeys]);
   const form = useForm({ resolver, defaultValues: NEW_KEY });
   return (
     <DialogForm
@@ -100,18 +101,17 @@ type CreateKeyProps = {
 };
 
 export function CreateKey({ onCreated, trigger = <Button>Create key</Button> }: CreateKeyProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>{trigger}</DialogTrigger>
-      <DialogContent>
+    <FormDialog
+      renderForm={(close) => (
         <CreateKeyForm
           onCreated={(created) => {
-            setOpen(false);
+            close();
             onCreated(created);
           }}
         />
-      </DialogContent>
-    </Dialog>
+      )}
+      trigger={trigger}
+    />
   );
 }

@@ -1,11 +1,14 @@
+import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { Badge } from "#components/ui/badge.tsx";
-import type { ApiKeySummary } from "#shared/api-keys/contract.ts";
-import type { ShowNewKey } from "./new-key.tsx";
-import { RevokeKey } from "./revoke-key.tsx";
-import { RotateKey } from "./rotate-key.tsx";
+import { Choice } from "#components/ui/choice.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
+import type { ApiKeySummary, CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+import type { ShowNewKey } from "./create-key.tsx";
 
 const STATUS = {
   active: { text: "Active", variant: "success" },
@@ -26,8 +29,54 @@ function describeDates({ createdAt, expiresAt, status }: ApiKeySummary): string 
   return `${created}, ${status === "expired" ? "expired" : "expires"} ${formatDateTime(expiresAt)}`;
 }
 
+type KeyProps = { apiKey: ApiKeySummary; onCreated: ShowNewKey };
+
+const VALID_HOURS = [
+  ["0", "Ends now"],
+  ["1", "1 hour"],
+  ["24", "1 day"],
+  ["168", "1 week"],
+] as const;
+type ValidHours = (typeof VALID_HOURS)[number][0];
+
+/** Replaces a key by a new one with the same name, scopes and expiry. */
+function RotateKey({ apiKey, onCreated }: KeyProps) {
+  const [hours, setHours] = useState<ValidHours>("24");
+  const body = { oldKeyValidHours: Number(hours) };
+  return (
+    <ConfirmButton
+      change={{ method: "POST", path: apiPaths.rotateApiKey(apiKey.id), body }}
+      confirm={{ label: "Rotate key", busyLabel: "Rotating..." }}
+      description="Creates a new key with the same scopes. The old one stays valid for the time that you choose."
+      errorTitle="The key was not rotated"
+      label="Rotate"
+      mutation={useApiMutation<CreatedApiKey>([apiPaths.apiKeys])}
+      onDone={onCreated}
+      subject={apiKey.name}
+      title={`Rotate "${apiKey.name}"?`}
+    >
+      <Choice legend="The old key stays valid" onChange={setHours} options={VALID_HOURS} value={hours} />
+    </ConfirmButton>
+  );
+}
+
+function RevokeKey({ apiKey }: { apiKey: ApiKeySummary }) {
+  return (
+    <ConfirmButton
+      change={{ method: "DELETE", path: apiPaths.apiKey(apiKey.id) }}
+      confirm={{ label: "Revoke key", busyLabel: "Revoking...", variant: "destructive" }}
+      description="Calls with this key are refused at once. This cannot be undone."
+      errorTitle="The key was not revoked"
+      label="Revoke"
+      mutation={useApiMutation([apiPaths.apiKeys])}
+      subject={apiKey.name}
+      title={`Revoke "${apiKey.name}"?`}
+    />
+  );
+}
+
 /** A key with its state and its actions. */
-export function KeyRow({ apiKey, onCreated }: { apiKey: ApiKeySummary; onCreated: ShowNewKey }) {
+export function KeyRow({ apiKey, onCreated }: KeyProps) {
   const isRotated = apiKey.status === "active" && apiKey.isRotated;
   const { text, variant } = STATUS[isRotated ? "rotated" : apiKey.status];
   return (

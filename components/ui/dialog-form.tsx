@@ -66,14 +66,18 @@ export function DialogForm<Values extends FieldValues, Request>(props: DialogFor
   );
 }
 
-/** An edit button that opens a form in a dialog. */
-export function EditDialog({ renderForm }: { renderForm: (close: () => void) => ReactNode }) {
+type FormDialogProps = {
+  /** Opens the dialog; by default an edit button. */
+  trigger?: ReactNode;
+  renderForm: (close: () => void) => ReactNode;
+};
+
+/** A button that opens a form in a dialog. */
+export function FormDialog({ trigger, renderForm }: FormDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button variant="outline">Edit</Button>
-      </DialogTrigger>
+      <DialogTrigger asChild>{trigger ?? <Button variant="outline">Edit</Button>}</DialogTrigger>
       <DialogContent>{renderForm(() => setOpen(false))}</DialogContent>
     </Dialog>
   );

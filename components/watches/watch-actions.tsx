@@ -6,7 +6,7 @@ import { formatLines } from "#components/tools/line-list.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
-import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
+import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
@@ -56,7 +56,7 @@ function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved:
 }
 
 function EditWatch({ watch, page }: { watch: Watch; page: Page }) {
-  return <EditDialog renderForm={(close) => <EditForm onSaved={close} page={page} watch={watch} />} />;
+  return <FormDialog renderForm={(close) => <EditForm onSaved={close} page={page} watch={watch} />} />;
 }
 
 function DeleteWatch({ watch }: { watch: Watch }) {

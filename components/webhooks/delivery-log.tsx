@@ -1,5 +1,6 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { ItemList } from "#components/items/item-list.tsx";
@@ -9,10 +10,32 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { toErrorText } from "#components/ui/use-api-mutation.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
-import type { WebhookDelivery, WebhookDeliveryDetails } from "#shared/webhooks/contract.ts";
-import { useDeliveries, useDelivery, useLogMutation } from "./use-webhooks.ts";
+import type {
+  WebhookDelivery,
+  WebhookDeliveryDetails,
+  WebhookDeliveryPage,
+} from "#shared/webhooks/contract.ts";
+
+const REFRESH_MS = 2_000;
+
+const toLogKey = (id: string) => [apiPaths.webhookDeliveries(id)];
+
+/** The last deliveries of an endpoint, reloaded while one of them is about to be sent. */
+const useDeliveries = (id: string) =>
+  useQuery<WebhookDeliveryPage>({
+    queryKey: toLogKey(id),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.data.some(({ state, attempts }) => state === "pending" && attempts === 0) ? REFRESH_MS : false,
+  });
+
+const useDelivery = (id: string) =>
+  useQuery<WebhookDeliveryDetails>({ queryKey: [apiPaths.webhookDelivery(id)], staleTime: 0 });
+
+/** Sends a test or a delivery again, which the log then shows. */
+export const useLogMutation = (endpointId: string) => useApiMutation(toLogKey(endpointId));
 
 const STATES = {
   pending: { text: "Waiting", variant: "secondary" },

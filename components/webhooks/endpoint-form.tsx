@@ -1,21 +1,18 @@
 "use client";
 
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
-import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { FormField } from "#components/ui/form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
-import { type ApiChange, toErrorText } from "#components/ui/use-api-mutation.ts";
+import { type ApiChange, toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { CreateWebhook, type Webhook, type WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS, WEBHOOK_EVENTS } from "#shared/webhooks/events.ts";
-import { useWebhookMutation } from "./use-webhooks.ts";
 
 const KINDS = [
   ["standard", "Signed JSON"],
@@ -34,7 +31,7 @@ type FormProps = {
 const resolver = contractResolver(CreateWebhook);
 
 function EndpointForm({ webhook, onSaved }: FormProps) {
-  const mutation = useWebhookMutation<WebhookWithSecret>();
+  const mutation = useApiMutation<WebhookWithSecret>([apiPaths.webhooks]);
   const form = useForm({
     resolver,
     defaultValues: {
@@ -105,27 +102,25 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
 
 /** A button that opens the form of a new or an existing endpoint. */
 export function EditEndpoint({ webhook, onSaved }: FormProps) {
-  const [isOpen, setOpen] = useState(false);
+  const trigger = webhook ? (
+    <Button size="sm" variant="outline">
+      Edit<span className="sr-only"> {webhook.url}</span>
+    </Button>
+  ) : (
+    <Button>Add endpoint</Button>
+  );
   return (
-    <Dialog onOpenChange={setOpen} open={isOpen}>
-      <DialogTrigger asChild>
-        {webhook ? (
-          <Button size="sm" variant="outline">
-            Edit<span className="sr-only"> {webhook.url}</span>
-          </Button>
-        ) : (
-          <Button>Add endpoint</Button>
-        )}
-      </DialogTrigger>
-      <DialogContent>
+    <FormDialog
+      renderForm={(close) => (
         <EndpointForm
           onSaved={(created) => {
-            setOpen(false);
+            close();
             onSaved(created);
           }}
           webhook={webhook}
         />
-      </DialogContent>
-    </Dialog>
+      )}
+      trigger={trigger}
+    />
   );
 }

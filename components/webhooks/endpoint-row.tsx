@@ -7,12 +7,13 @@ import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
-import { toErrorText } from "#components/ui/use-api-mutation.ts";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
-import { DeliveryLog } from "./delivery-log.tsx";
+import { DeliveryLog, useLogMutation } from "./delivery-log.tsx";
 import { EditEndpoint } from "./endpoint-form.tsx";
-import { useLogMutation, useWebhookMutation } from "./use-webhooks.ts";
+
+const LIST = [apiPaths.webhooks];
 
 const KINDS = { standard: "Signed JSON", slack: "Slack", discord: "Discord" };
 const REASONS = {
@@ -31,7 +32,7 @@ function RotateSecret({ webhook, onSecret }: EndpointRowProps) {
       description="Creates a new secret. Messages are signed with both for 24 hours."
       errorTitle="Nothing was changed"
       label="Rotate secret"
-      mutation={useWebhookMutation<WebhookWithSecret>()}
+      mutation={useApiMutation<WebhookWithSecret>(LIST)}
       onDone={({ secret }) => secret && onSecret(secret)}
       subject={webhook.url}
       title="Rotate the signing secret?"
@@ -47,7 +48,7 @@ function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
       description="Its log is deleted, too. This cannot be undone."
       errorTitle="Nothing was changed"
       label="Delete"
-      mutation={useWebhookMutation()}
+      mutation={useApiMutation(LIST)}
       subject={webhook.url}
       title="Delete this endpoint?"
     />
@@ -55,7 +56,7 @@ function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
 }
 
 function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
-  const { mutate, isPending, error } = useWebhookMutation();
+  const { mutate, isPending, error } = useApiMutation(LIST);
   const test = useLogMutation(webhook.id);
   const { id, isEnabled } = webhook;
   const failure = error ?? test.error;

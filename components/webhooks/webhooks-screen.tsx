@@ -1,19 +1,18 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
 import { AccountSubpage } from "#components/account/account-page.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
+import { Loaded } from "#components/items/loaded.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { paths } from "#shared/paths.ts";
+import { CopyField, ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
+import { apiPaths, paths } from "#shared/paths.ts";
 import type { WebhookList, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { EditEndpoint } from "./endpoint-form.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
-import { NewSecretDialog } from "./new-secret.tsx";
-import { useWebhooks } from "./use-webhooks.ts";
 
 type EndpointsProps = { list: WebhookList; onSecret: (secret: string) => void };
 
@@ -53,8 +52,28 @@ function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
   );
 }
 
+/** A dialog with a new signing secret, which is shown once. */
+function NewSecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <ShownOnceDialog
+      description="Your endpoint verifies with it that a message is from us."
+      hint="If you lose it, rotate it: the old one stays valid for 24 hours."
+      onClose={onClose}
+      title="Signing secret"
+      warning="This secret is shown only once"
+    >
+      <CopyField label="Secret" text={secret} what="Secret" />
+      <p className="text-muted-foreground text-sm">
+        <Link className="text-primary underline" href={paths.docs("webhooks")}>
+          How to verify messages
+        </Link>
+      </p>
+    </ShownOnceDialog>
+  );
+}
+
 function Webhooks() {
-  const { data, isError, refetch } = useWebhooks();
+  const query = useQuery<WebhookList>({ queryKey: [apiPaths.webhooks], staleTime: 0 });
   // Here, because the rest of the screen changes with the list.
   const [secret, setSecret] = useState<string | null>(null);
   return (
@@ -69,13 +88,14 @@ function Webhooks() {
       }
       title="Webhooks"
     >
-      {isError && !data ? (
-        <RetryAlert onRetry={refetch} title="Your webhooks could not be loaded" variant="destructive">
-          They still work.
-        </RetryAlert>
-      ) : null}
-      {data || isError ? null : <Skeleton className="h-40 w-full rounded-lg" />}
-      {data ? <Endpoints list={data} onSecret={setSecret} /> : null}
+      <Loaded
+        errorTitle="Your webhooks could not be loaded"
+        query={query}
+        reassurance="They still work."
+        skeletonClassName="h-40 w-full rounded-lg"
+      >
+        {(list) => <Endpoints list={list} onSecret={setSecret} />}
+      </Loaded>
       {secret ? <NewSecretDialog onClose={() => setSecret(null)} secret={secret} /> : null}
     </AccountSubpage>
   );

@@ -2,7 +2,7 @@
 
 import { useForm } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
-import { DialogForm, EditDialog } from "#components/ui/dialog-form.tsx";
+import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
@@ -59,5 +59,5 @@ function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => vo
 
 /** A button that opens the form of a schedule. */
 export function EditSchedule({ schedule }: { schedule: Schedule }) {
-  return <EditDialog renderForm={(close) => <EditForm onSaved={close} schedule={schedule} />} />;
+  return <FormDialog renderForm={(close) => <EditForm onSaved={close} schedule={schedule} />} />;
 }
