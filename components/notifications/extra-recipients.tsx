@@ -4,14 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { formatDateTime } from "#client/format-time.ts";
+import { Loaded } from "#components/items/loaded.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import type { PlanWithLimits } from "#shared/catalog/contract.ts";
@@ -173,9 +172,10 @@ function Recipients({ list: { data, maxRecipients } }: { list: MailRecipientList
 
 /** Further addresses that get copies of results. */
 export function ExtraRecipients() {
-  const { data, isError, refetch } = useQuery<MailRecipientList>({ queryKey: LIST, staleTime: 0 });
-  if (data) return <Recipients list={data} />;
-  if (isError)
-    return <RetryAlert onRetry={refetch} title="Your recipients could not be loaded" variant="destructive" />;
-  return <Skeleton className="h-24 w-full" />;
+  const query = useQuery<MailRecipientList>({ queryKey: LIST, staleTime: 0 });
+  return (
+    <Loaded errorTitle="Your recipients could not be loaded" query={query} skeletonClassName="h-24 w-full">
+      {(list) => <Recipients list={list} />}
+    </Loaded>
+  );
 }

@@ -5,11 +5,10 @@ import { useId } from "react";
 import { AccountSubpage, SettingsSection } from "#components/account/account-page.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { Loaded } from "#components/items/loaded.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { ErrorText, Notice } from "#components/ui/notice.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import {
@@ -93,41 +92,43 @@ function TimeZone({ settings }: SettingsProps) {
 
 function Notifications() {
   const { user } = useAuth();
-  const { data, isError, refetch } = useQuery<NotificationSettings>({ queryKey: SETTINGS, staleTime: 0 });
+  const query = useQuery<NotificationSettings>({ queryKey: SETTINGS, staleTime: 0 });
   return (
     <AccountSubpage description={`Emails go to ${user?.email ?? "your address"}.`} title="Notifications">
-      {isError && !data ? (
-        <RetryAlert onRetry={refetch} title="Your notifications could not be loaded" variant="destructive" />
-      ) : null}
-      {data || isError ? null : <Skeleton className="h-80 w-full rounded-lg" />}
-      {data ? (
-        <>
-          {data.bouncedAddress !== null && data.bouncedAddress === user?.email ? (
-            <Notice className="mb-6" title="Emails to this address are refused" variant="warning">
-              The mail server of {data.bouncedAddress} refused an email for good, so you get none of these.
-              Change your address in your account.
-            </Notice>
-          ) : null}
-          <SettingsSection description="Each also has a link that switches it off." title="Emails">
-            <MailSwitches settings={data} />
-          </SettingsSection>
-          <SettingsSection
-            description="They get copies of the emails about jobs, results of schedules, changed pages and available names that are on above."
-            title="Extra recipients"
-          >
-            <ExtraRecipients />
-          </SettingsSection>
-          <SettingsSection description="Times in emails are stated in this zone." title="Time zone">
-            <TimeZone settings={data} />
-          </SettingsSection>
-          <SettingsSection title="Always sent">
-            <p className="text-muted-foreground text-sm">
-              Emails about new API keys, a changed address or password, a deleted account, yearly renewals and
-              access that ends. Receipts and failed payments come from Stripe.
-            </p>
-          </SettingsSection>
-        </>
-      ) : null}
+      <Loaded
+        errorTitle="Your notifications could not be loaded"
+        query={query}
+        skeletonClassName="h-80 w-full rounded-lg"
+      >
+        {(data) => (
+          <>
+            {data.bouncedAddress !== null && data.bouncedAddress === user?.email ? (
+              <Notice className="mb-6" title="Emails to this address are refused" variant="warning">
+                The mail server of {data.bouncedAddress} refused an email for good, so you get none of these.
+                Change your address in your account.
+              </Notice>
+            ) : null}
+            <SettingsSection description="Each also has a link that switches it off." title="Emails">
+              <MailSwitches settings={data} />
+            </SettingsSection>
+            <SettingsSection
+              description="They get copies of the emails about jobs, results of schedules, changed pages and available names that are on above."
+              title="Extra recipients"
+            >
+              <ExtraRecipients />
+            </SettingsSection>
+            <SettingsSection description="Times in emails are stated in this zone." title="Time zone">
+              <TimeZone settings={data} />
+            </SettingsSection>
+            <SettingsSection title="Always sent">
+              <p className="text-muted-foreground text-sm">
+                Emails about new API keys, a changed address or password, a deleted account, yearly renewals
+                and access that ends. Receipts and failed payments come from Stripe.
+              </p>
+            </SettingsSection>
+          </>
+        )}
+      </Loaded>
     </AccountSubpage>
   );
 }
