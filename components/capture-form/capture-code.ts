@@ -1,8 +1,7 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
 import { isWindowSize } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
-import { DEVICES } from "./devices.ts";
-import { type CaptureForm, toMoreOptions, toViewport } from "./form-state.ts";
+import { type CaptureForm, DEVICES, toMoreOptions, toViewport } from "./form-state.ts";
 import { toFullUrl } from "./url-input.ts";
 
 const SAMPLE_URL = "https://example.com";

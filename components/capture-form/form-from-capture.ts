@@ -1,8 +1,15 @@
+import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { CONTENT_FORMATS, DESKTOP_VIEWPORT, MOBILE_VIEWPORT } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
-import { DEVICES } from "./devices.ts";
-import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
+import {
+  type Blocking,
+  type CapturedArea,
+  type CaptureForm,
+  DEVICES,
+  EMPTY_FORM,
+  toCapturedArea,
+} from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
 type StoredRequest = CaptureSummary["request"];
@@ -58,4 +65,33 @@ export function formFromCapture({
   if (kind === "pdf" || "problem" in parseUrl(url)) return null;
   const form = kind === "screenshot" ? ofScreenshot(request) : ofExtraction(request);
   return form && { ...form, address: parseUrlInput(url, NO_ADDRESS) };
+}
+
+const BLOCKED: Record<keyof Blocking, string> = {
+  cookieBanners: "banners kept",
+  ads: "ads kept",
+  tracking: "trackers kept",
+};
+
+const AREAS: Record<CapturedArea, string> = { viewport: "", page: "full page", element: "one element" };
+
+/** The options of a capture in one line; defaults are omitted. */
+export function optionsSummary(form: CaptureForm): string {
+  const { blocking, delaySeconds, device, size, scale, imageFormat, format } = form;
+  const { onlyMainContent, extractContent } = form;
+  const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
+  const options = extractContent
+    ? [FORMAT_NAMES[format], onlyMainContent ? "" : "whole page"]
+    : [
+        DEVICES[device].label,
+        size ? `${size.width} × ${size.height}` : "",
+        scale === 1 ? "" : `scale ${scale}`,
+        AREAS[toCapturedArea(form)],
+        form.darkMode ? "dark mode" : "",
+        form.hiddenElements ? "elements hidden" : "",
+        imageFormat === "jpeg" ? "" : IMAGE_FORMAT_NAMES[imageFormat],
+      ];
+  return [...options, delaySeconds > 0 ? `${delaySeconds} s delay` : "", ...kept.map((key) => BLOCKED[key])]
+    .filter(Boolean)
+    .join(", ");
 }

@@ -4,11 +4,13 @@ import { IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { SegmentedChoice } from "#components/ui/choice.tsx";
+import { Field } from "#components/ui/field.tsx";
 import { Fieldset } from "#components/ui/fieldset.tsx";
+import { Input } from "#components/ui/input.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchRow } from "#components/ui/switch-row.tsx";
 import { cn } from "#lib/utils.ts";
-import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
+import { IMAGE_FORMATS, MAX_SELECTOR_LENGTH, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import {
   type CaptureForm,
   countMoreOptions,
@@ -17,7 +19,38 @@ import {
   toCapturedArea,
   toViewport,
 } from "./form-state.ts";
-import { SelectorField } from "./selector-field.tsx";
+
+type SelectorFieldProps = {
+  /** Known to the form, which moves the focus to the first error. */
+  id: string;
+  label: string;
+  hint: string;
+  placeholder: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | undefined;
+};
+
+/** A field for CSS selectors. */
+function SelectorField({ id, label, hint, error, onChange, ...input }: SelectorFieldProps) {
+  return (
+    <Field error={error} hint={hint} id={id} label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          {...input}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          className="font-mono"
+          maxLength={MAX_SELECTOR_LENGTH}
+          onChange={({ target }) => onChange(target.value)}
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}
 
 type MoreOptionsProps = {
   form: CaptureForm;

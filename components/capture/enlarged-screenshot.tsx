@@ -2,13 +2,33 @@
 
 import { X } from "lucide-react";
 import { Dialog } from "radix-ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { encodeJpeg } from "#client/files.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { cn } from "#lib/utils.ts";
-import type { Screenshot } from "./use-capture.ts";
-import { useEnlargedUrl } from "./use-enlarged-url.ts";
+import { useObjectUrl } from "./use-object-url.ts";
+import type { Screenshot } from "./use-run-actions.ts";
+
+const QUALITY = 0.95;
+
+/** Object URL of the screenshot, re-encoded for the large view; null until it is ready. */
+export function useEnlargedUrl(image: Blob): string | null {
+  const [encoded, setEncoded] = useState<Blob | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    // If re-encoding fails, show the original image.
+    void encodeJpeg(image, QUALITY)
+      .catch(() => image)
+      .then((drawn) => isOpen && setEncoded(drawn));
+    return () => {
+      isOpen = false;
+      setEncoded(null);
+    };
+  }, [image]);
+  return useObjectUrl(encoded);
+}
 
 type Enlarged = { screenshot: Screenshot };
 

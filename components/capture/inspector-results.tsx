@@ -1,15 +1,14 @@
 import { formatTime } from "#client/format-time.ts";
 import { toCaptureCode } from "#components/capture-form/capture-code.ts";
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
-import type { Usages } from "#components/capture-form/usages.ts";
 import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
+import type { Usages } from "./choose-actions.ts";
 import { ContentCard } from "./content-card.tsx";
 import { ScreenshotCard } from "./screenshot-card.tsx";
-import type { CaptureState } from "./use-capture.ts";
-import type { ExtractionState } from "./use-extraction.ts";
+import type { CaptureState, ExtractionState } from "./use-run-actions.ts";
 
 type InspectorResultsProps = {
   /** Target of the link to the result. */

@@ -1,8 +1,13 @@
 "use client";
 
-import { Download } from "lucide-react";
+import { Copy, Download, FileText, ImageOff, RotateCcw, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { type ReactNode, useState } from "react";
+import { formatTime } from "#client/format-time.ts";
+import { formFromCapture, optionsSummary } from "#components/capture-form/form-from-capture.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
+import { DeleteItems } from "#components/items/delete-items.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -11,8 +16,116 @@ import {
   ARCHIVE_MAX_FILES,
   type CaptureSummary,
 } from "#shared/capture/history-contract.ts";
-import { apiPaths } from "#shared/paths.ts";
-import { HistoryItem } from "./history-item.tsx";
+import { hostLabels } from "#shared/host-labels.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { copyCapture } from "./copy-capture.ts";
+
+/** A missing thumbnail is not worth an error: the capture is named and can be run again. */
+function Thumbnail({ id }: { id: string }) {
+  const [isMissing, setIsMissing] = useState(false);
+  if (isMissing) return <ImageOff aria-hidden="true" className="size-4 text-muted-foreground" />;
+  return (
+    // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
+    <img
+      alt=""
+      className="size-full object-cover object-top-left"
+      loading="lazy"
+      onError={() => setIsMissing(true)}
+      src={apiPaths.captureThumbnail(id)}
+    />
+  );
+}
+
+type HistoryItemProps = {
+  capture: CaptureSummary;
+  /** The checkbox that selects the capture. */
+  select: ReactNode;
+  /** A run is in progress, so no other one can start. */
+  isBusy: boolean;
+  onRunAgain: () => void;
+  onDelete: () => void;
+};
+
+type ItemActionsProps = Pick<HistoryItemProps, "capture" | "onRunAgain" | "onDelete"> & {
+  name: string;
+  canRun: boolean;
+};
+
+function ItemActions({ capture, name, canRun, onRunAgain, onDelete }: ItemActionsProps) {
+  return (
+    <div className="relative z-10 flex max-sm:col-span-3 max-sm:justify-end">
+      <Button
+        aria-label={`Run again: ${name}`}
+        disabled={!canRun}
+        onClick={onRunAgain}
+        size="icon"
+        title="Run again"
+        variant="ghost"
+      >
+        <RotateCcw aria-hidden="true" />
+      </Button>
+      {capture.kind === "pdf" ? null : (
+        <Button
+          aria-label={`Copy: ${name}`}
+          onClick={() => void copyCapture(capture)}
+          size="icon"
+          title="Copy"
+          variant="ghost"
+        >
+          <Copy aria-hidden="true" />
+        </Button>
+      )}
+      <DeleteItems count={1} name={name} noun="capture" onDelete={onDelete}>
+        <Button aria-label={`Delete: ${name}`} size="icon" title="Delete" variant="ghost">
+          <Trash2 aria-hidden="true" />
+        </Button>
+      </DeleteItems>
+    </div>
+  );
+}
+
+function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
+  const form = formFromCapture(capture);
+  const name = formatAddress(capture.url);
+  const { text, ascii } = hostLabels(capture.url);
+  const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
+  return (
+    <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
+      <div className="relative z-10 grid size-6 place-items-center">{select}</div>
+      <div className="grid h-10 w-16 place-items-center overflow-hidden rounded-md border border-border bg-muted">
+        {capture.hasThumbnail ? (
+          <Thumbnail id={capture.id} />
+        ) : (
+          <FileText aria-hidden="true" className="size-4 text-muted-foreground" />
+        )}
+      </div>
+      <div className="min-w-0">
+        <Link
+          aria-label={`Open: ${formatAddress(text)}${ascii ? ` (${ascii})` : ""}`}
+          className="block truncate rounded-sm font-mono text-foreground text-sm after:absolute after:inset-0"
+          href={paths.capture(capture.id)}
+          title={capture.url}
+        >
+          {formatAddress(text)}
+          {ascii ? <span className="text-muted-foreground"> ({ascii})</span> : null}
+        </Link>
+        <p className="truncate text-muted-foreground text-xs">
+          <time dateTime={capture.createdAt}>{formatTime(capture.createdAt)}</time>
+          {capture.shareId ? " · Shared" : ""}
+          <span aria-hidden="true"> · </span>
+          <span>{details.join(", ")}</span>
+        </p>
+      </div>
+      <ItemActions
+        canRun={!isBusy && form !== null}
+        capture={capture}
+        name={name}
+        onDelete={onDelete}
+        onRunAgain={onRunAgain}
+      />
+    </li>
+  );
+}
 
 const KINDS = { screenshot: "Screenshots", extraction: "Extractions", pdf: "PDF documents" };
 

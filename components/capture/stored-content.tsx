@@ -5,8 +5,7 @@ import { useState } from "react";
 import { api } from "#client/api.ts";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { type CaptureSummary, FILE_EXTENSIONS, FILE_NAMES } from "#shared/capture/history-contract.ts";
-import { ContentViews } from "./content-views.tsx";
-import { ContentSource } from "./raw-content.tsx";
+import { ContentSource, ContentViews } from "./content-views.tsx";
 
 type StoredContentProps = {
   capture: Pick<CaptureSummary, "kind" | "contentType" | "title" | "finalUrl">;

@@ -1,7 +1,6 @@
 "use client";
 
 import { ArrowDown } from "lucide-react";
-import { areLimitsReached, type ToolUsage } from "#components/capture-form/usages.ts";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
@@ -10,6 +9,7 @@ import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { isLimitReached } from "#shared/usage/contract.ts";
+import { areLimitsReached, type ToolUsage } from "./choose-actions.ts";
 
 /** Id of the notices, which describe the disabled button. */
 const noticesId = (formId: string) => `${formId}-notices`;

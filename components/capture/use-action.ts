@@ -5,8 +5,70 @@ import { STOPPED, useRun } from "#components/tools/use-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import type { RunErrorDescription } from "./error-messages.ts";
-import type { SavedRun, SavedRuns } from "./saved-runs.ts";
-import { untilLeft } from "./until-left.ts";
+
+/** A run that a reloaded page can follow or show again. */
+type SavedRun<Job> = {
+  job: Job;
+  /** Null while the run waits for the other action. */
+  runId: string | null;
+  /** Milliseconds since 1970. */
+  startedAt: number;
+  /** Whether the run has ended with a stored capture. */
+  isDone: boolean;
+};
+
+type SavedRuns<Job> = {
+  load: () => SavedRun<Job> | null;
+  save: (run: SavedRun<Job>) => void;
+  clear: () => void;
+};
+
+/** Older runs have ended or were lost. */
+const MAX_AGE_MS = 60 * 60_000;
+
+/** Keeps the last run of an action for this tab and user. Without storage nothing is kept. */
+export function savedRuns<Job>(action: "screenshot" | "extraction", userId: string): SavedRuns<Job> {
+  const key = `inspector-${action}-${userId}`;
+  const attempt = <T>(work: () => T): T | null => {
+    try {
+      return work();
+    } catch {
+      return null;
+    }
+  };
+  return {
+    load: () =>
+      attempt(() => {
+        const run = JSON.parse(sessionStorage.getItem(key) ?? "null") as SavedRun<Job> | null;
+        return run && Date.now() - run.startedAt < MAX_AGE_MS ? run : null;
+      }),
+    save: (run) => void attempt(() => sessionStorage.setItem(key, JSON.stringify(run))),
+    clear: () => void attempt(() => sessionStorage.removeItem(key)),
+  };
+}
+
+/** How long after `beforeunload` a failed request means that the page is being left, in milliseconds. */
+const LEAVING_MS = 3_000;
+
+/**
+ * The same work, which does not fail while the page is being left: the browser then ends its requests, but the runs go
+ * on and the next page follows them.
+ */
+async function untilLeft<T>(work: Promise<T>): Promise<T> {
+  let leftAt = Number.NEGATIVE_INFINITY;
+  const onLeave = () => {
+    leftAt = performance.now();
+  };
+  addEventListener("beforeunload", onLeave);
+  try {
+    return await work;
+  } catch (error) {
+    if (performance.now() - leftAt < LEAVING_MS) await new Promise(() => {});
+    throw error;
+  } finally {
+    removeEventListener("beforeunload", onLeave);
+  }
+}
 
 export type ActionState<Job, Result> =
   | { phase: "idle" }

@@ -1,10 +1,91 @@
 "use client";
 
 import { useEffect, useRef } from "react";
+import {
+  type ExtractionResult,
+  requestExtraction,
+  requestScreenshot,
+  type ScreenshotResponse,
+  toExtractionResult,
+  toScreenshotResponse,
+} from "#client/capture.ts";
+import { type CapturedArea, type Size, toCapturedArea } from "#components/capture-form/form-state.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
+import { type ContentFormat, DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import type { PlannedActions } from "./choose-actions.ts";
-import type { RunErrorDescription } from "./error-messages.ts";
-import { type CaptureState, useCapture } from "./use-capture.ts";
-import { type ExtractionState, useExtraction } from "./use-extraction.ts";
+import { describeError, describeExtractionError, type RunErrorDescription } from "./error-messages.ts";
+import { type ActionState, savedRuns, useAction } from "./use-action.ts";
+
+export type CaptureJob = { input: ScreenshotInput };
+
+export type Screenshot = ScreenshotResponse & {
+  /** Size of the window in CSS pixels. */
+  viewport: Size;
+  /** A screenshot of the page has its own height, one of an element its own size. */
+  area: CapturedArea;
+  /** Milliseconds since 1970; part of the file name. */
+  capturedAt: number;
+};
+
+export type CaptureState = ActionState<CaptureJob, Screenshot>;
+
+/** The size of the window of a request. */
+export const getRequestViewport = ({
+  width = DESKTOP_VIEWPORT.width,
+  height = DESKTOP_VIEWPORT.height,
+}: ScreenshotInput): Size => ({ width, height });
+
+/**
+ * The screenshot action.
+ * @param onEnd called after every run, also a failed one: usage may have changed
+ */
+export function useCapture(userId: string, onEnd: () => void) {
+  const saved = savedRuns<CaptureJob>("screenshot", userId);
+  const action = useAction<CaptureJob, ScreenshotResponse, Screenshot>({
+    work: ({ input }, options) => requestScreenshot(input, options),
+    restore: toScreenshotResponse,
+    keep: (page, { input }, capturedAt) => ({
+      ...page,
+      viewport: getRequestViewport(input),
+      area: toCapturedArea(input),
+      capturedAt,
+    }),
+    describe: (error) => describeError(error),
+    onEnd,
+    saved,
+  });
+  return { ...action, saved };
+}
+
+export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ContentFormat] } };
+
+export type Extraction = ExtractionResult & {
+  /** Milliseconds since 1970; part of the file name. */
+  capturedAt: number;
+};
+
+export type ExtractionState = ActionState<ExtractionJob, Extraction>;
+
+/**
+ * The extraction action.
+ * @param onEnd called after every run, also a failed one: usage may have changed
+ */
+function useExtraction(userId: string, onEnd: () => void) {
+  const saved = savedRuns<ExtractionJob>("extraction", userId);
+  const action = useAction<ExtractionJob, ExtractionResult, Extraction>({
+    work: ({ input }, options) => requestExtraction(input, options),
+    restore: toExtractionResult,
+    keep: (page, _job, capturedAt) => ({ ...page, capturedAt }),
+    onSuccess: ({ botChallenge, emptyReason }) => {
+      if (!botChallenge && !emptyReason) toast({ title: "Website content scraped successfully" });
+    },
+    describe: describeExtractionError,
+    onEnd,
+    saved,
+  });
+  return { ...action, saved };
+}
 
 const isActive = (phase: string) => phase === "running" || phase === "waiting";
 

@@ -1,13 +1,138 @@
+import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { CodeSamples } from "#components/code/code-samples.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#lib/utils.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
-import type { DocLink, DocPage } from "#shared/docs/page.ts";
+import type { DocBlock, DocLink, DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
-import { DocBlockView } from "./doc-blocks.tsx";
-import { DocNavigation } from "./doc-navigation.tsx";
-import { InlineText } from "./inline-text.tsx";
+import { DocSearch } from "./doc-search.tsx";
+import { DocTable, InlineText } from "./doc-table.tsx";
+import { PlanTable } from "./plan-table.tsx";
+
+function Heading({ id, text }: { id: string; text: string }) {
+  return (
+    <h2 className="mt-6 font-semibold text-foreground text-lg" id={id}>
+      <a
+        className="rounded-sm hover:underline hover:decoration-input hover:underline-offset-4"
+        href={`#${id}`}
+      >
+        {text}
+      </a>
+    </h2>
+  );
+}
+
+function List({ items, isOrdered }: { items: string[]; isOrdered?: boolean | undefined }) {
+  const Tag = isOrdered ? "ol" : "ul";
+  return (
+    <Tag
+      className={`grid max-w-reading gap-2 pl-5 text-base text-muted-foreground marker:text-subtle-foreground ${isOrdered ? "list-decimal" : "list-disc"}`}
+    >
+      {items.map((item) => (
+        <li key={item}>
+          <InlineText text={item} />
+        </li>
+      ))}
+    </Tag>
+  );
+}
+
+function CodeBlock({ label, code }: { label: string; code: string }) {
+  return (
+    <section
+      aria-label={label}
+      className="overflow-x-auto rounded-lg border border-border bg-card p-4"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
+      tabIndex={0}
+    >
+      <pre className="font-system-mono text-foreground text-xs">{code}</pre>
+    </section>
+  );
+}
+
+function DocBlockView({ block }: { block: DocBlock }) {
+  switch (block.kind) {
+    case "heading":
+      return <Heading id={block.id} text={block.text} />;
+    case "text":
+      return (
+        <p className="max-w-reading text-base text-muted-foreground">
+          <InlineText text={block.text} />
+        </p>
+      );
+    case "list":
+      return <List isOrdered={block.isOrdered} items={block.items} />;
+    case "code":
+      return <CodeBlock code={block.code} label={block.label} />;
+    case "table":
+      return block.table.planIds ? (
+        <PlanTable label={block.label} table={block.table} />
+      ) : (
+        <DocTable label={block.label} table={block.table} />
+      );
+  }
+}
+
+type DocNavigationProps = { links: DocLink[]; current: string };
+
+function Groups({ links, current }: DocNavigationProps) {
+  const groups = [...Map.groupBy(links, ({ group }) => group)];
+  return (
+    <nav aria-label="Documentation" className="grid gap-5">
+      {groups.map(([group, pages]) => (
+        <div key={group}>
+          <p className="mb-1 px-2.5 font-medium text-subtle-foreground text-sm">{group}</p>
+          <ul>
+            {pages.map(({ slug, title }) => (
+              <li key={slug}>
+                <Link
+                  aria-current={slug === current ? "page" : undefined}
+                  className={cn(
+                    "flex items-center rounded-md px-2.5 py-1 text-sm transition-colors touch:min-h-11",
+                    slug === current
+                      ? "bg-muted font-medium text-foreground"
+                      : "text-muted-foreground hover:text-foreground",
+                  )}
+                  href={paths.docs(slug)}
+                >
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/** Beside the text on wide screens, folded above it on others. */
+function DocNavigation(props: DocNavigationProps) {
+  const title = props.links.find(({ slug }) => slug === props.current)?.title;
+  return (
+    <div className="grid grid-cols-2 items-start gap-3 lg:sticky lg:top-20 lg:block">
+      <DocSearch className="order-last lg:mb-5" />
+      <details className="group min-w-0 rounded-lg border border-border bg-card open:col-span-2 lg:hidden">
+        <summary className="flex min-h-9 list-none items-center justify-between gap-3 rounded-lg px-3 text-foreground text-sm touch:min-h-11 [&::-webkit-details-marker]:hidden">
+          <span className="truncate">
+            <span className="text-muted-foreground">Docs</span> · {title}
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-4 shrink-0 text-muted-foreground group-open:rotate-180"
+          />
+        </summary>
+        <div className="border-border border-t p-2 pt-4">
+          <Groups {...props} />
+        </div>
+      </details>
+      <div className="-ml-2.5 max-h-[calc(100dvh-9.5rem)] overflow-y-auto max-lg:hidden">
+        <Groups {...props} />
+      </div>
+    </div>
+  );
+}
 
 function Example({ label, snippets }: NonNullable<DocPage["example"]>) {
   return (

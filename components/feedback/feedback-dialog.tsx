@@ -1,7 +1,14 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useForm } from "react-hook-form";
+import { api, getErrorMessage } from "#client/api.ts";
+import { getQueryClient } from "#client/query-client.ts";
+import { useAuth } from "#components/auth/auth-provider.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
 import {
   Dialog,
   DialogContent,
@@ -11,11 +18,95 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Form, FormField } from "#components/ui/form.tsx";
+import { Label } from "#components/ui/label.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
+import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
 import { LabeledField, TextField } from "#components/ui/text-field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
-import { FeedbackType } from "./feedback-type.tsx";
-import { useFeedbackForm } from "./use-feedback-form.ts";
+import { toastError } from "#components/ui/toast-error.ts";
+import { toast } from "#components/ui/use-toast.ts";
+import { FEEDBACK_TYPES, FeedbackRequest } from "#shared/feedback/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+type Type = FeedbackRequest["type"];
+
+const LABELS: Record<Type, string> = { bug: "Bug", feature: "Feature Request", general: "General Feedback" };
+
+const isType = (value: string): value is Type => FEEDBACK_TYPES.some((type) => type === value);
+
+type FeedbackTypeProps = { value: Type; onChange: (type: Type) => void };
+
+function FeedbackType({ value, onChange }: FeedbackTypeProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-2">
+      <span className="font-medium text-foreground text-sm" id={id}>
+        Feedback Type
+      </span>
+      <RadioGroup
+        aria-labelledby={id}
+        className="flex flex-wrap gap-x-5 gap-y-2"
+        onValueChange={(next) => (isType(next) ? onChange(next) : undefined)}
+        value={value}
+      >
+        {FEEDBACK_TYPES.map((type) => (
+          <div className="flex items-center gap-2 touch:min-h-11" key={type}>
+            <RadioGroupItem id={`${id}-${type}`} value={type} />
+            <Label className="font-normal" htmlFor={`${id}-${type}`}>
+              {LABELS[type]}
+            </Label>
+          </div>
+        ))}
+      </RadioGroup>
+    </div>
+  );
+}
+
+type Draft = Pick<FeedbackRequest, "type" | "title" | "description" | "email">;
+const EMPTY: Draft = { type: "bug", title: "", description: "", email: "" };
+
+/** Without the hash, which can contain secrets such as auth tokens. */
+const pageUrl = () => `${location.origin}${location.pathname}${location.search}`.slice(0, 2_048);
+
+const resolver = contractResolver(FeedbackRequest, (draft: Draft) => ({
+  ...draft,
+  pageUrl: pageUrl(),
+  userAgent: navigator.userAgent.slice(0, 1_024),
+}));
+
+/** The feedback form. Input survives Escape and a failed submit; success and Cancel clear it. */
+function useFeedbackForm(onDone: () => void) {
+  const { user } = useAuth();
+  const form = useForm({ resolver, defaultValues: EMPTY });
+
+  function reset() {
+    form.reset();
+    onDone();
+  }
+
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: (request: FeedbackRequest) =>
+        api.post(apiPaths.feedback, { ...request, email: user?.email ?? request.email }),
+      onSuccess: () => {
+        toast({ title: "Feedback submitted", description: "Thank you for your feedback!" });
+        reset();
+      },
+      onError: (error) => toastError("Error", getErrorMessage(error) ?? "Failed to submit feedback"),
+    },
+    // The top bar is on pages without a provider, too.
+    getQueryClient(),
+  );
+
+  return {
+    form,
+    isSending: isPending,
+    /** A user's address comes from the session. */
+    asksForEmail: user === null,
+    reset,
+    submit: form.handleSubmit((request) => mutate(request)),
+  };
+}
 
 function FeedbackFields({ asksForEmail }: { asksForEmail: boolean }) {
   return (

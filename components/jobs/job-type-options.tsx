@@ -1,10 +1,12 @@
 import { useFormContext, useWatch } from "react-hook-form";
-import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
-import { DelaySlider } from "#components/capture-form/delay-slider.tsx";
-import { DeviceTabs } from "#components/capture-form/device-tabs.tsx";
 import { type CaptureForm, findOptionProblems } from "#components/capture-form/form-state.ts";
-import { FormatChoice } from "#components/capture-form/format-choice.tsx";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
+import {
+  BlockingSwitches,
+  DelaySlider,
+  DeviceTabs,
+  FormatChoice,
+} from "#components/capture-form/option-fields.tsx";
 import { toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
 import type { JobForm, JobType } from "./job-options.ts";

@@ -2,9 +2,8 @@
 
 import { useId } from "react";
 import { useForm, useFormContext } from "react-hook-form";
-import { BlockingSwitches } from "#components/capture-form/blocking-switches.tsx";
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
-import { FormatChoice } from "#components/capture-form/format-choice.tsx";
+import { BlockingSwitches, FormatChoice } from "#components/capture-form/option-fields.tsx";
 import { formatCount } from "#components/format/format-number.ts";
 import { SegmentedChoice } from "#components/ui/choice.tsx";
 import { problemResolver } from "#components/ui/contract-resolver.ts";

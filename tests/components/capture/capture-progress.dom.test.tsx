@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { CaptureProgress } from "#components/capture/capture-progress.tsx";
+import { CaptureProgress } from "#components/capture/screenshot-card.tsx";
 
 const run = (step: string | null, { delay = 0, startedAt = null as number | null } = {}) => ({
   phase: "running" as const,

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ContentCard } from "#components/capture/content-card.tsx";
-import type { Extraction } from "#components/capture/use-extraction.ts";
+import type { Extraction } from "#components/capture/use-run-actions.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { watchDownloads } from "#tests/support/watch-downloads.ts";
 

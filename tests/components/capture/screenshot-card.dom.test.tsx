@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ScreenshotCard } from "#components/capture/screenshot-card.tsx";
-import type { Screenshot } from "#components/capture/use-capture.ts";
+import type { Screenshot } from "#components/capture/use-run-actions.ts";
 
 const SCREENSHOT: Screenshot = {
   image: new Blob(["image"], { type: "image/jpeg" }),

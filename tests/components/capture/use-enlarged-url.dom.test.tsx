@@ -1,6 +1,6 @@
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { useEnlargedUrl } from "#components/capture/use-enlarged-url.ts";
+import { useEnlargedUrl } from "#components/capture/enlarged-screenshot.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 test("useEnlargedUrl re-encodes the screenshot as JPEG of quality 0.95 and revokes it on closing", async () => {

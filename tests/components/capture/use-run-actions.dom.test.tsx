@@ -1,8 +1,7 @@
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { PlannedActions } from "#components/capture/choose-actions.ts";
-import { useCapture } from "#components/capture/use-capture.ts";
-import { useRunActions } from "#components/capture/use-run-actions.ts";
+import { useCapture, useRunActions } from "#components/capture/use-run-actions.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { clearCookies, signIn } from "#tests/support/session.ts";
