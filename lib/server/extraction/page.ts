@@ -35,7 +35,7 @@ export function extractTree(
   else removeNoise(tree, false);
   // Thousands of adjacent footnotes take more time to print than the simplest mode has; they stay links there.
   if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);
-  if (input.format !== "html") writeMarks(tree, metadata.language);
+  if (input.format !== "html") writeMarks(tree);
   cleanTree(tree, base);
   const isTruncated = truncateTree(tree, MAX_TEXT_LENGTH[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);

@@ -1,6 +1,5 @@
 import type { Parents, Root } from "hast";
 import {
-  attribute,
   element,
   findElement,
   getChildren,
@@ -10,39 +9,14 @@ import {
   text,
 } from "#server/extraction/html/hast.ts";
 
-/** Outer and inner quotation marks by language (Unicode CLDR); English ones for others. */
-const QUOTES: Record<string, string> = {
-  de: "„“‚‘",
-  cs: "„“‚‘",
-  sk: "„“‚‘",
-  sl: "„“‚‘",
-  pl: "„”«»",
-  ro: "„”«»",
-  hu: "„”»«",
-  fr: "«»“”",
-  es: "«»“”",
-  it: "«»“”",
-  ru: "«»„“",
-  uk: "«»„“",
-  el: "«»“”",
-  pt: "“”‘’",
-  sv: "””’’",
-  fi: "””’’",
-  ja: "「」『』",
-  zh: "“”‘’",
-};
-const ENGLISH = "“”‘’";
-
-function quote(parent: Parents, language: string, depth: number): void {
+function quote(parent: Parents, isInner: boolean): void {
   parent.children = getChildren(parent).flatMap((child): Node[] => {
     if (!isElement(child)) return [child];
-    const own = attribute(child, "lang").toLowerCase().split("-")[0] || language;
     const isQuote = child.tagName === "q";
-    quote(child, own, isQuote ? depth + 1 : depth);
+    quote(child, isInner !== isQuote);
     if (!isQuote) return [child];
-    const marks = QUOTES[own] ?? ENGLISH;
-    const [open = "", close = ""] = depth % 2 === 0 ? marks.slice(0, 2) : marks.slice(2);
-    return [text(open), ...(child.children as Node[]), text(close)];
+    const mark = isInner ? "'" : '"';
+    return [text(mark), ...(child.children as Node[]), text(mark)];
   }) as typeof parent.children;
 }
 
@@ -59,7 +33,7 @@ function writeReadings(tree: Root): void {
 }
 
 /** Writes what a browser draws for `q` and `ruby`, for formats that have no such elements. */
-export function writeMarks(tree: Root, language: string | null): void {
-  quote(tree, language?.toLowerCase().split("-")[0] ?? "", 0);
+export function writeMarks(tree: Root): void {
+  quote(tree, false);
   writeReadings(tree);
 }

@@ -17,6 +17,8 @@ export function applyComputedLayout(tree: Root): void {
     if (computed === "space") return [text(" ")];
     const isWithBlocks = element.children.some(holdsBlock);
     if (isWithBlocks) withBlocks.add(element);
+    // A field that nobody can edit shows a text.
+    if (element.tagName === "textarea" && element.properties.readOnly !== undefined) element.tagName = "pre";
     if (computed === "inline") element.tagName = isWithBlocks ? "div" : "span";
     return [element];
   });
