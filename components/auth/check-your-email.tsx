@@ -49,12 +49,10 @@ export function InboxLink({ email, size = "lg" }: { email: string; size?: "sm" |
   );
 }
 
+type SendAgainProps = Pick<CheckEmailProps, "email" | "onSendAgain"> & { size?: "sm" | "lg" };
+
 /** Sends the email again, at most once a minute, and shows the result. */
-export function SendAgain({
-  email,
-  onSendAgain,
-  size = "lg",
-}: Pick<CheckEmailProps, "email" | "onSendAgain"> & { size?: "sm" | "lg" }) {
+export function SendAgain({ email, onSendAgain, size = "lg" }: SendAgainProps) {
   const { left, restart } = useCountdown(COOL_DOWN_SECONDS);
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<AuthResult | null>(null);

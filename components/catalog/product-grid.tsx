@@ -45,13 +45,10 @@ type ActionProps = {
   describedBy: string;
 };
 
+type LinkProps = Pick<ButtonProps, "children" | "onClick" | "variant"> & { href: Route | null };
+
 /** A link, or a button that is disabled until the product is live. */
-function Action({
-  product,
-  describedBy,
-  href,
-  ...props
-}: ActionProps & Pick<ButtonProps, "children" | "onClick" | "variant"> & { href: Route | null }) {
+function Action({ product, describedBy, href, ...props }: ActionProps & LinkProps) {
   if (!product.isLive || !href) return <Button className="w-full" disabled={!product.isLive} {...props} />;
   const { children, variant } = props;
   return (

@@ -4,14 +4,10 @@ import type { ProductSubscription } from "#shared/catalog/contract.ts";
 
 const Day = ({ iso }: { iso: string }) => <time dateTime={iso}>{formatLongDay(iso)}</time>;
 
+type PlanStateProps = { subscription: ProductSubscription; hasAccess: boolean };
+
 /** State of the current plan below its price: renewing, changing, ending, or past due. */
-export function PlanState({
-  subscription,
-  hasAccess,
-}: {
-  subscription: ProductSubscription;
-  hasAccess: boolean;
-}) {
+export function PlanState({ subscription, hasAccess }: PlanStateProps) {
   const { isPastDue, cancelsAtPeriodEnd, accessUntil, renewsAt, scheduled } = subscription;
   if (isPastDue)
     return (
