@@ -13,9 +13,10 @@ import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { breadcrumbData, productData, softwareData } from "#shared/structured-data.ts";
 import { ApiExample } from "./api-example.tsx";
+import type { Demo } from "./demo.ts";
 import { PrimaryCta } from "./primary-cta.tsx";
 import { ProductScreenshot } from "./product-screenshot.tsx";
-import { type Demo, WatchDemo } from "./watch-demo.tsx";
+import { WatchDemo } from "./watch-demo.tsx";
 
 type SectionProps = { title: string; lead?: string; children: ReactNode };
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#components/ui/dialog.tsx";
-import type { Demo } from "./watch-demo.tsx";
+import type { Demo } from "./demo.ts";
 
 type DemoDialogProps = {
   demo: Demo;

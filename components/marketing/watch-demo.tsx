@@ -3,18 +3,7 @@
 import { Play } from "lucide-react";
 import { lazy, Suspense, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-
-/** A screen recording of the product. Paths are relative to the site. */
-export type Demo = {
-  /** Accessible description of the recording, and the title of the dialog. */
-  title: string;
-  /** Two encodings of the same recording; the browser plays the first one that it supports. */
-  webm: string;
-  mp4: string;
-  captions: string;
-  poster: string;
-  seconds: number;
-};
+import type { Demo } from "./demo.ts";
 
 // Loaded on hover or focus, because most visits do not open it.
 const load = () => import("./video-dialog.tsx");
