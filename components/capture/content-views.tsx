@@ -6,7 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 
 /** Cuts a text after `characters` UTF-16 units, but never inside a surrogate pair. */
-export function shorten(content: string, characters: number): { text: string; isCut: boolean } {
+function shorten(content: string, characters: number): { text: string; isCut: boolean } {
   if (content.length <= characters) return { text: content, isCut: false };
   const text = content.slice(0, characters);
   return { text: /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text, isCut: true };

@@ -61,7 +61,7 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
 }
 
 /** A text field with a fixed scheme prefix. The scheme of a pasted URL moves into the prefix. */
-export function UrlField(props: AddressFieldProps) {
+function UrlField(props: AddressFieldProps) {
   const { id, address, onChange, problem } = props;
   const noteId = `${id}-note`;
   return (

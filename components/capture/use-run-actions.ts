@@ -11,13 +11,11 @@ import {
 } from "#client/capture.ts";
 import { type CapturedArea, type Size, toCapturedArea } from "#components/capture-form/form-state.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
-import { type ContentFormat, DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
-import type { PlannedActions } from "./choose-actions.ts";
+import type { ScreenshotInput } from "#shared/capture/contract.ts";
+import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
+import type { CaptureJob, ExtractionJob, PlannedActions } from "./choose-actions.ts";
 import { describeError, describeExtractionError, type RunErrorDescription } from "./error-messages.ts";
 import { type ActionState, savedRuns, useAction } from "./use-action.ts";
-
-export type CaptureJob = { input: ScreenshotInput };
 
 export type Screenshot = ScreenshotResponse & {
   /** Size of the window in CSS pixels. */
@@ -57,8 +55,6 @@ export function useCapture(userId: string, onEnd: () => void) {
   });
   return { ...action, saved };
 }
-
-export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ContentFormat] } };
 
 export type Extraction = ExtractionResult & {
   /** Milliseconds since 1970; part of the file name. */

@@ -114,7 +114,7 @@ function Usage({ id, usage }: { id: string; usage: UsageInfo | null }) {
   );
 }
 
-export function CheckerScreen() {
+function CheckerScreen() {
   const id = useId();
   const { retry: checkSession } = useAuth();
   const usage = useCheckerAccess().data?.usageInfo ?? null;

@@ -54,7 +54,7 @@ export async function serializePage(
 }
 
 /** Validates a value from the page, which is untrusted. Null when it is not a serialized page. */
-export function parsePageContent(value: unknown): SerializedPage | null {
+function parsePageContent(value: unknown): SerializedPage | null {
   if (typeof value !== "object" || value === null) return null;
   const { html, contentType, encoding = "" } = value as Partial<SerializedPage>;
   const isPage = typeof html === "string" && typeof contentType === "string" && typeof encoding === "string";

@@ -17,7 +17,7 @@ export function applyComputedLayout(tree: Root): void {
     if (computed === "space") return [text(" ")];
     const isWithBlocks = element.children.some(holdsBlock);
     if (isWithBlocks) withBlocks.add(element);
-    // A field that nobody can edit shows a text.
+    // A read-only field shows a text.
     if (element.tagName === "textarea" && element.properties.readOnly !== undefined) element.tagName = "pre";
     if (computed === "inline") element.tagName = isWithBlocks ? "div" : "span";
     return [element];

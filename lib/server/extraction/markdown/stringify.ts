@@ -12,7 +12,7 @@ const MAX_CHECKED_LENGTH = 400_000;
 
 /** A character reference, as readers of Markdown decode it. */
 const REFERENCE = "(?:#\\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]{0,31});";
-/** A formula, and no prices: by Pandoc's rule, no space is inside its dollar signs, and no digit follows. */
+/** A formula, and no prices: by the rule of Pandoc, no space is inside its dollar signs, and no digit follows. */
 const FORMULA = /\$(?=[^\s$])[^$]*[^\s$]\$(?!\d)|\$\$[^$]*\$\$/;
 
 /** Escapes ampersands and dollar signs only where they would be read as something else. */
