@@ -1,13 +1,15 @@
-/** A line of text on a page: its position and size in points, and whether it is bold. */
-export type PdfText = { text: string; x: number; y: number; size?: number; isBold?: boolean };
+/** A line of text on a page: its position and size in points, whether it is bold, and its quarter turns to the left. */
+export type PdfText = { text: string; x: number; y: number; size?: number; isBold?: boolean; turns?: number };
+
+const TURNS = ["1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0"];
 
 const escapeText = (text: string): string => text.replace(/[\\()]/g, "\\$&");
 
 const toOperators = (lines: PdfText[]): string =>
   lines
     .map(
-      ({ text, x, y, size = 11, isBold = false }) =>
-        `BT /${isBold ? "F2" : "F1"} ${size} Tf ${x} ${y} Td (${escapeText(text)}) Tj ET`,
+      ({ text, x, y, size = 11, isBold = false, turns = 0 }) =>
+        `BT /${isBold ? "F2" : "F1"} ${size} Tf ${TURNS[turns]} ${x} ${y} Tm (${escapeText(text)}) Tj ET`,
     )
     .join("\n");
 

@@ -8,7 +8,7 @@ export { defaultSlots } from "./default-slots.ts";
 export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { PageError, type PageErrorCode } from "./navigation.ts";
-export { BrowserPage, type PageLimits } from "./page.ts";
+export { BrowserPage, type PageFile, type PageLimits } from "./page.ts";
 export type { FieldSelector, PageData } from "./page-data.ts";
 export { type ContentSelection, type PageEdits, SelectorError } from "./page-edits.ts";
 export { PageRangeError, type PdfOptions } from "./pdf.ts";

@@ -3,7 +3,7 @@ import { type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
-import type { HostHeaders, ProxyCredentials } from "./blocking/network-filters.ts";
+import type { HostHeaders, OnFile, ProxyCredentials } from "./blocking/network-filters.ts";
 import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { addCookies, type BlankPage, type PageCookie } from "./context.ts";
@@ -64,14 +64,14 @@ export type PageOptions = {
   /** Whether the document is set by `setContent` instead of requested. */
   isInline?: boolean;
   cookies?: PageCookie[];
-  /** Maximum bytes of a PDF document that is read instead of a page; undefined reads none. */
-  pdfBytes?: number | undefined;
+  /** Maximum bytes of a file that is read instead of a page; undefined reads none. */
+  fileBytes?: number | undefined;
   /** Device pixels per CSS pixel; 1 by default. */
   scale?: number | undefined;
 };
 
-/** A PDF document at its URL after redirects; `bytes` rejects when it is too large or the connection ends early. */
-export type PdfDocument = { url: string; bytes: Promise<Uint8Array<ArrayBuffer>> };
+/** A file at its URL after redirects; `bytes` rejects when it is too large or the connection ends early. */
+export type PageFile = { url: string; contentType: string; bytes: Promise<Uint8Array<ArrayBuffer>> };
 
 /** The only page of a capture, in a context of its own. Each method ends within its limit. */
 export class BrowserPage {
@@ -82,7 +82,7 @@ export class BrowserPage {
   readonly #document: MainDocument;
   readonly #size: { width: number; height: number; scale: number };
   readonly #limits: PageLimits;
-  readonly #pdf: { readonly document: PdfDocument | null };
+  readonly #file: { readonly sent: PageFile | null };
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
@@ -90,12 +90,12 @@ export class BrowserPage {
 
   private constructor(
     { page, cdp }: BlankPage,
-    { blocking, pdf }: { blocking: PageBlocker; pdf: { readonly document: PdfDocument | null } },
+    { blocking, file }: { blocking: PageBlocker; file: { readonly sent: PageFile | null } },
     options: PageOptions,
   ) {
     this.#page = page;
     this.#cdp = cdp;
-    this.#pdf = pdf;
+    this.#file = file;
     this.#blocking = blocking;
     this.#size = { width: options.width, height: options.height, scale: options.scale ?? 1 };
     this.#limits = options.limits;
@@ -117,20 +117,20 @@ export class BrowserPage {
   /** Prepares a blank page for its capture. */
   static async open(blank: BlankPage, options: PageOptions): Promise<BrowserPage> {
     const { page, cdp } = blank;
-    const { pdfBytes, limits } = options;
-    const pdf: { document: PdfDocument | null } = { document: null };
-    const onPdf = (requestId: string, url: string): void => {
-      const bytes = readResponseBody(cdp, requestId, pdfBytes ?? 0);
+    const { fileBytes, limits } = options;
+    const file: { sent: PageFile | null } = { sent: null };
+    const onFile: OnFile = (requestId, sent) => {
+      const bytes = readResponseBody(cdp, requestId, fileBytes ?? 0);
       bytes.catch(() => undefined);
-      pdf.document = { url, bytes };
+      file.sent = { ...sent, bytes };
     };
-    const config = { ...options, frameSites: limits.frameSites, onPdf: pdfBytes ? onPdf : undefined };
+    const config = { ...options, frameSites: limits.frameSites, onFile: fileBytes ? onFile : undefined };
     const [blocking] = await Promise.all([
       applyBlocking(page, cdp, options.blocking, config),
       setScriptFonts(cdp),
       addCookies(page, options.cookies),
     ]);
-    return new BrowserPage(blank, { blocking, pdf }, options);
+    return new BrowserPage(blank, { blocking, file }, options);
   }
 
   /**
@@ -156,13 +156,13 @@ export class BrowserPage {
 
   /**
    * Navigates to a URL and waits until its first document begins to load.
-   * @throws PageError when none does; `download` for a PDF document, which `pdf` returns
+   * @throws PageError when none does; `download` for a file, which `file` returns
    */
   async goto(url: string): Promise<void> {
     try {
       await this.#page.goto(url, { waitUntil: "commit", timeout: this.#limits.navigationMs });
     } catch (error) {
-      if (this.#pdf.document) throw new PageError("download", "the address is a PDF document", error);
+      if (this.#file.sent) throw new PageError("download", "the address is a file", error);
       const cause = await this.#findCrash().then(
         () => error,
         (crash: unknown) => crash,
@@ -263,9 +263,9 @@ export class BrowserPage {
     return this.#document.shown;
   }
 
-  /** The PDF document that was sent with status 200 instead of a page; null for a page, and without `pdfBytes`. */
-  get pdf(): PdfDocument | null {
-    return this.#pdf.document;
+  /** The file that was sent with status 200 instead of a page; null for a page, and without `fileBytes`. */
+  get file(): PageFile | null {
+    return this.#file.sent;
   }
 
   /** @throws PageError when the browser shows its own error page, or a document that is not from the web */

@@ -1,4 +1,4 @@
-import type { BrowserPage, PageData, SaveStrip } from "#server/browser/index.ts";
+import { type BrowserPage, type PageData, PageError, type SaveStrip } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { repairEncoding } from "#server/extraction/html/encoding.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
@@ -26,6 +26,7 @@ import {
   preparePage,
 } from "./prepare-page.ts";
 import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
+import { readFile } from "./read-file.ts";
 import type { ExtractedPage, ExtractionRun } from "./result.ts";
 import { createStripSaver, isErrorStatus } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
@@ -146,20 +147,30 @@ type RenderedPage = {
   pdf?: Uint8Array<ArrayBuffer>;
 };
 
-/** Prepares the page. @returns the PDF document that the address turned out to be, or null for a page */
-async function preparePageOrReadPdf(
+/**
+ * Prepares the page. @returns the file that the address turned out to be, or null for a page
+ * @param pdfPages 0 refuses PDF documents
+ */
+async function preparePageOrReadFile(
   page: BrowserPage,
   preparation: PrepareOptions,
+  pdfPages: number,
 ): Promise<RenderedPage | null> {
-  try {
-    await preparePage(page, preparation);
-    return null;
-  } catch (error) {
-    if (!page.pdf) throw error;
-    const { url: finalUrl, bytes } = page.pdf;
-    const about = { finalUrl, status: 200, title: "", botChallenge: null, emptyReason: "no_text" as const };
-    return { html: "", contentType: "application/pdf", ...about, pdf: await bytes };
-  }
+  const download = await preparePage(page, preparation).then(
+    () => null,
+    (error: unknown) => {
+      if (!page.file) throw error;
+      return error;
+    },
+  );
+  if (!page.file) return null;
+  const { url: finalUrl } = page.file;
+  const about = { finalUrl, status: 200, title: "", botChallenge: null, emptyReason: "no_text" as const };
+  const content = await readFile(page.file);
+  if (content && "text" in content) return { ...about, html: content.text, contentType: content.contentType };
+  if (content && pdfPages > 0)
+    return { ...about, html: "", contentType: "application/pdf", pdf: content.pdf };
+  throw download ?? new PageError("download", "the address is a file");
 }
 
 /**
@@ -173,10 +184,10 @@ function renderPage(
 ): Promise<RenderedPage> {
   const { browser, signal, onStep = () => undefined, settings = captureConfig } = options;
   const { viewport, screenshot: image } = input;
-  const pdfBytes = options.pdfPages ? PDF_LIMITS.bytes : undefined;
-  return withPageSession({ browser, input, signal, settings, pdfBytes }, async (page) => {
-    const document = await preparePageOrReadPdf(page, { input, signal, onStep });
-    if (document) return document;
+  const fileBytes = options.pdfPages ? PDF_LIMITS.bytes : EXTRACT_LIMITS.inputLength;
+  return withPageSession({ browser, input, signal, settings, fileBytes }, async (page) => {
+    const file = await preparePageOrReadFile(page, { input, signal, onStep }, options.pdfPages ?? 0);
+    if (file) return file;
     const emptyReason = await page.findEmptyReason();
     const screenshot =
       image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));

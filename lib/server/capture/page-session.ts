@@ -22,8 +22,8 @@ export type PageSessionOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
   browser: Browser;
   input: CaptureInput;
-  /** Maximum bytes of a PDF document that is read instead of a page; undefined reads none. */
-  pdfBytes?: number | undefined;
+  /** Maximum bytes of a file that is read instead of a page; undefined reads none. */
+  fileBytes?: number | undefined;
   signal: AbortSignal;
   settings: CaptureConfig;
 };
@@ -100,7 +100,7 @@ async function openSession(options: PageSessionOptions): Promise<OpenedSession> 
       ...environment,
       ...bindToHost(input),
       isInline: input.html !== undefined,
-      pdfBytes: options.pdfBytes,
+      fileBytes: options.fileBytes,
       proxy: { username, password },
       limits: settings.limits,
       blocking,

@@ -3,7 +3,7 @@ import { OptOut } from "#server/browser/consent/dismiss-banners.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { applyCosmeticFilters, type HiddenBanners, hideBannersAgain } from "./cosmetic-filters.ts";
 import { loadEngine } from "./filter-engine.ts";
-import { blockRequests, type HostHeaders, type ProxyCredentials } from "./network-filters.ts";
+import { blockRequests, type HostHeaders, type OnFile, type ProxyCredentials } from "./network-filters.ts";
 import { type BlockingOptions, engineName } from "./options.ts";
 
 export type BlockingReport = {
@@ -37,8 +37,7 @@ export type BlockerConfig = {
   extraHeaders?: HostHeaders | undefined;
   /** Whether the page's document is not requested, but set. */
   isInline?: boolean | undefined;
-  /** Called with the paused request when the page's document is a PDF document, which the callee must end. */
-  onPdf?: ((requestId: string, url: string) => void) | undefined;
+  onFile?: OnFile | undefined;
 };
 
 const DEFAULTS: BlockerConfig = {
@@ -66,7 +65,7 @@ export async function applyBlocking(
   config: Partial<BlockerConfig> = {},
 ): Promise<PageBlocker> {
   const name = engineName(options);
-  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy, extraHeaders, isInline, onPdf } = {
+  const { refusalMs, cleaningMs, frameSites, onAllowed, proxy, extraHeaders, isInline, onFile } = {
     ...DEFAULTS,
     ...config,
   };
@@ -83,7 +82,7 @@ export async function applyBlocking(
       proxy,
       extraHeaders,
       isInline,
-      onPdf,
+      onFile,
       onBlocked: ({ resourceType }) => {
         blockedRequests += 1;
         hasBlockedScript ||= resourceType === "Script";

@@ -44,8 +44,7 @@ export type RequestBlocking = {
   extraHeaders: HostHeaders | undefined;
   /** Whether the page's document is not requested, but set. */
   isInline?: boolean | undefined;
-  /** Called with the paused request when the page's document is a PDF document, which the callee must end. */
-  onPdf?: ((requestId: string, url: string) => void) | undefined;
+  onFile?: OnFile | undefined;
 };
 
 /** Headers bound to a host name: no other host receives them, not even after a redirect. */
@@ -57,7 +56,7 @@ export type HostHeaders = { hostname: string; headers: Record<string, string> };
  */
 export async function blockRequests(
   cdp: CDPSession,
-  { engine, frameSites, onBlocked, onAllowed, proxy, extraHeaders, isInline, onPdf }: RequestBlocking,
+  { engine, frameSites, onBlocked, onAllowed, proxy, extraHeaders, isInline, onFile }: RequestBlocking,
 ): Promise<void> {
   const sites = new FrameSites(frameSites);
   // Concurrent with the other commands, because a busy browser responds slowly.
@@ -79,7 +78,7 @@ export async function blockRequests(
     documentsPromise,
     interceptRequests(cdp, {
       isAllowed,
-      pdf: onPdf ? { isMain, onPdf } : null,
+      files: onFile ? { isMain, onFile } : null,
       proxy,
       extraHeaders,
       // The request of a document answers the proxy's challenge for all others.
@@ -143,14 +142,14 @@ export type PausedRequest = { url: string; frameId: string; resourceType: string
 /** Whether a request may be sent. */
 type RequestDecision = (request: PausedRequest) => boolean | Promise<boolean>;
 
+/** Called with the paused request when the page's document is a file, which the callee must end. */
+export type OnFile = (requestId: string, file: { url: string; contentType: string }) => void;
+
 export type ProxyCredentials = { username: string; password: string };
 type RequestInterceptor = {
   isAllowed: RequestDecision;
-  /** Pauses the response of the page's document too; null shows PDF documents like other files. */
-  pdf: {
-    isMain: (request: PausedRequest) => Promise<boolean>;
-    onPdf: (requestId: string, url: string) => void;
-  } | null;
+  /** Pauses the response of the page's document too; null refuses files like downloads. */
+  files: { isMain: (request: PausedRequest) => Promise<boolean>; onFile: OnFile } | null;
   /** Credentials for the page's proxy: the client that pauses requests must answer its challenges too. */
   proxy: ProxyCredentials | undefined;
   extraHeaders: HostHeaders | undefined;
@@ -197,23 +196,38 @@ function addHostHeaders(
   return { headers: [...kept, ...Object.entries(extra.headers)].map(([name, value]) => ({ name, value })) };
 }
 
-const isPdf = ({ responseStatusCode, responseHeaders = [] }: z.infer<typeof Paused>): boolean =>
-  responseStatusCode === 200 &&
-  responseHeaders.some(
-    ({ name, value }) =>
-      name.toLowerCase() === "content-type" && /^\s*application\/(?:x-)?pdf\s*(?:;|$)/i.test(value),
-  );
+/** Types that Chromium downloads although they can hold a PDF document or text. */
+const FILE_TYPE =
+  /^(?:application\/(?:x-)?(?:pdf|yaml|toml|ndjson|jsonl|json-lines)|(?:application|binary)\/octet-stream|text\/(?:x-)?(?:csv|comma-separated-values|tab-separated-values|tsv|v?calendar|vcard|yaml))$/;
+/** Types that Chromium shows unless they are attached. */
+const ATTACHED_TYPE = /^(?:|text\/.+|application\/(?:json|xml|xhtml\+xml)|.+\+(?:json|xml))$/;
+const FILE_NAME = /\.(?:pdf|csv|tsv|ya?ml|toml|ics|ndjson|jsonl)$/i;
+
+/** The file that a response sends instead of a page; null for a page. */
+function findFile({ request, responseStatusCode, responseHeaders = [] }: z.infer<typeof Paused>) {
+  if (responseStatusCode !== 200) return null;
+  const getHeader = (wanted: string) =>
+    responseHeaders.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? "";
+  const contentType = getHeader("content-type");
+  const type = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  const isAttachment = /^attachment\b/i.test(getHeader("content-disposition"));
+  const isNamedSo = type === "" && FILE_NAME.test(URL.parse(request.url)?.pathname ?? "");
+  return (isAttachment && ATTACHED_TYPE.test(type)) || isNamedSo || FILE_TYPE.test(type)
+    ? { url: request.url, contentType }
+    : null;
+}
 
 async function decideRequest(
   params: unknown,
-  { isAllowed, extraHeaders, pdf }: RequestInterceptor,
+  { isAllowed, extraHeaders, files }: RequestInterceptor,
   send: Send,
 ): Promise<void> {
   const paused = Paused.safeParse(params).data;
   if (!paused) return;
   const { requestId, request, frameId, resourceType } = paused;
   if (paused.responseStatusCode !== undefined) {
-    if (pdf && isPdf(paused)) pdf.onPdf(requestId, request.url);
+    const file = files && findFile(paused);
+    if (file) files.onFile(requestId, file);
     else send("Fetch.continueResponse", { requestId });
     return;
   }
@@ -224,7 +238,7 @@ async function decideRequest(
     send("Fetch.continueRequest", {
       requestId,
       ...addHostHeaders(request, extraHeaders),
-      ...((await pdf?.isMain(described)) ? { interceptResponse: true } : {}),
+      ...((await files?.isMain(described)) ? { interceptResponse: true } : {}),
     });
   else send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
 }

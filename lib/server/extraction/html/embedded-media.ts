@@ -1,6 +1,6 @@
 import type { Element, Root } from "hast";
 import { getComputed } from "./computed-layout.ts";
-import { attribute, element, findElement, rewriteElements, text } from "./hast.ts";
+import { attribute, element, findElement, getText, rewriteElements, text } from "./hast.ts";
 
 const KINDS: Record<string, string> = {
   video: "Video",
@@ -40,10 +40,13 @@ function toLink(media: Element, fallback: string): Element[] {
  * be read. The text of other frames follows the link to them.
  */
 export function linkEmbeddedMedia(tree: Root): void {
+  // The link to a frame is no content where there is no other.
+  const hasText = getText(findElement(tree, ({ tagName }) => tagName === "body") ?? tree).trim() !== "";
   rewriteElements(tree, (media) => {
     if (getComputed(media) === "frame") {
       const link = toLink(media, "Frame");
-      return media.children.length === 0 ? link : [element("div", [...link, ...media.children])];
+      if (media.children.length === 0) return hasText ? link : [];
+      return [element("div", [...link, ...media.children])];
     }
     const kind = KINDS[media.tagName];
     return kind ? toLink(media, kind) : [media];

@@ -13,15 +13,63 @@ type PageContent = PageText & { tagged: TaggedPage; taggedLength: number; length
 
 type Annotation = { id: string; subtype: string; url?: string; rect: number[] };
 
-/** Text that is turned by more than this is a watermark or a mark in the margin. */
+/** Text that is turned against the page's own direction by more than this is a watermark or a mark in the margin. */
 const MAX_SLOPE = 0.2;
 /** Share of a text's width that a link must cover. */
 const MIN_LINKED_SHARE = 0.8;
 
-function toTextItem(
-  item: { str: string; transform: number[]; width: number; fontName: string },
-  links: Annotation[],
-): TextItem | null {
+type PositionedText = { str: string; transform: number[]; width: number; fontName: string };
+
+/** Quarter turns by which the text runs against the bottom of the page: 1 is upwards. */
+function countTurns([a = 0, b = 0]: number[]): number {
+  return (Math.round(Math.atan2(b, a) / (Math.PI / 2)) + 4) % 4;
+}
+
+/** The turn of most of the text: of a page that is shown turned, or whose text was drawn so. */
+function findPageTurn(items: readonly PositionedText[]): number {
+  const lengths = [0, 0, 0, 0];
+  for (const { str, transform } of items) {
+    const turn = countTurns(transform);
+    lengths[turn] = (lengths[turn] ?? 0) + str.trim().length;
+  }
+  return lengths.indexOf(Math.max(...lengths));
+}
+
+/** Turns a page so that its text runs from left to right. */
+function turnPage(turn: number, [, , width = 0, height = 0]: number[]) {
+  const turnPoint = (x: number, y: number): [number, number] =>
+    (
+      [
+        [x, y],
+        [y, width - x],
+        [width - x, height - y],
+        [height - y, x],
+      ] as [number, number][]
+    )[turn] ?? [x, y];
+  const turnVector = (x: number, y: number): [number, number] =>
+    (
+      [
+        [x, y],
+        [y, -x],
+        [-x, -y],
+        [-y, x],
+      ] as [number, number][]
+    )[turn] ?? [x, y];
+  return {
+    height: turn % 2 === 0 ? height : width,
+    turnItem: (item: PositionedText): PositionedText => {
+      const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform;
+      const transform = [...turnVector(a, b), ...turnVector(c, d), ...turnPoint(x, y)];
+      return { ...item, transform };
+    },
+    turnArea: ([left = 0, bottom = 0, right = 0, top = 0]: number[]): number[] => {
+      const [[x1, y1], [x2, y2]] = [turnPoint(left, bottom), turnPoint(right, top)];
+      return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)];
+    },
+  };
+}
+
+function toTextItem(item: PositionedText, links: Annotation[]): TextItem | null {
   const [a = 0, b = 0, , , x = 0, y = 0] = item.transform;
   const size = Math.hypot(item.transform[2] ?? 0, item.transform[3] ?? 0);
   if (!item.str.trim() || size === 0 || Math.abs(b) > MAX_SLOPE * Math.abs(a)) return null;
@@ -44,12 +92,16 @@ function toTextItem(
 }
 
 async function readPage(page: Page): Promise<PageContent> {
-  const annotations: Annotation[] = await page.getAnnotations();
-  const links = annotations.filter(({ subtype, url }) => subtype === "Link" && url);
   const { items } = await page.getTextContent({ includeMarkedContent: true });
+  const turn = findPageTurn(items.filter((item) => "str" in item));
+  const { height, turnItem, turnArea } = turnPage(turn, page.view);
+  const annotations: Annotation[] = await page.getAnnotations();
+  const links = annotations
+    .filter(({ subtype, url }) => subtype === "Link" && url)
+    .map((link) => ({ ...link, rect: turnArea(link.rect) }));
   const content: PageContent = {
     items: [],
-    height: page.view[3] ?? 0,
+    height,
     tagged: {
       tree: (await page.getStructTree()) as StructureNode | null,
       lines: new Map(),
@@ -70,7 +122,7 @@ async function readPage(page: Page): Promise<PageContent> {
       else open.push(item.id ?? null);
       continue;
     }
-    const positioned = toTextItem(item, links);
+    const positioned = toTextItem(turnItem(item), links);
     if (positioned) content.items.push(positioned);
     content.length += item.str.length;
     const id = open.findLast((marked) => marked !== null);

@@ -77,6 +77,31 @@ describe("a document without a structure tree", () => {
     );
   });
 
+  test.each([1, 2, 3])("a page that is turned %i times to the left is read like others", async (turns) => {
+    const [width, height] = [595, 842];
+    const turn = ({ x, y, ...text }: PdfText): PdfText => {
+      const places = [
+        [x, y],
+        [width - y, x],
+        [width - x, height - y],
+        [y, height - x],
+      ];
+      const [left = 0, bottom = 0] = places[turns] ?? [];
+      return { ...text, x: left, y: bottom, turns };
+    };
+    const row = (y: number, cells: string[]): PdfText[] =>
+      cells.map((text, column) => ({ text, x: 50 + column * 150, y }));
+    const page = [
+      ...row(500, ["Name", "Length"]),
+      ...row(485, ["Heron", "7.4"]),
+      ...row(470, ["Marlin", "12.5"]),
+    ];
+    const aside = { text: "Draft", x: 20, y: 20 };
+    expect(await readMarkdown([[...page.map(turn), { ...aside, turns: (turns + 1) % 4 }]])).toBe(
+      "| Name | Length |\n| - | - |\n| Heron | 7.4 |\n| Marlin | 12.5 |",
+    );
+  });
+
   test("two columns are read one after the other, below a heading that spans both", async () => {
     const column = (word: string) => Array.from({ length: 8 }, () => `${word} text of about half of a line`);
     const page = [

@@ -1,0 +1,55 @@
+import type { PageFile } from "#server/browser/index.ts";
+
+/** Names of types by the ends of file names, for servers that send files as bytes. */
+const TYPES: Record<string, string> = {
+  csv: "text/csv",
+  tsv: "text/tab-separated-values",
+  yaml: "application/yaml",
+  yml: "application/yaml",
+  toml: "application/toml",
+  ics: "text/calendar",
+  ndjson: "application/x-ndjson",
+  jsonl: "application/jsonl",
+  json: "application/json",
+  md: "text/markdown",
+  txt: "text/plain",
+  log: "text/plain",
+  xml: "application/xml",
+  html: "text/html",
+};
+const BYTES = /^(?:|(?:application|binary)\/octet-stream|application\/(?:force-download|x-download))$/;
+
+/** Where a PDF document may begin, after what some servers send before it. */
+const PDF_START = 1_024;
+
+const isPdf = (bytes: Uint8Array): boolean =>
+  Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_START)).includes("%PDF-");
+
+function decode(bytes: Uint8Array, charset: string | undefined): string {
+  const [first, second] = bytes;
+  const mark =
+    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
+  try {
+    return new TextDecoder(mark ?? charset ?? "utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
+/** What a file is by its content: a PDF document, a text with its type, or neither. */
+export type FileContent = { pdf: Uint8Array<ArrayBuffer> } | { text: string; contentType: string } | null;
+
+/**
+ * Reads a file that was sent instead of a page, whatever its type says.
+ * @throws AppError `unsupported_media_type` when it is too large; Error when the connection ends early
+ */
+export async function readFile({ url, contentType, bytes }: PageFile): Promise<FileContent> {
+  const content = await bytes;
+  const sent = contentType.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (isPdf(content) || /^application\/(?:x-)?pdf$/.test(sent)) return { pdf: content };
+  const extension = /\.(\w+)$/.exec(URL.parse(url)?.pathname ?? "")?.[1]?.toLowerCase() ?? "";
+  const type = BYTES.test(sent) ? TYPES[extension] : sent;
+  if (!type || content.includes(0)) return null;
+  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1];
+  return { text: decode(content, charset), contentType: type };
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { closeBrowsers } from "#server/browser/index.ts";
+import { extractFromPage } from "#server/capture/extraction.ts";
+import { parseExtractionRequest } from "#server/capture/input.ts";
+import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
+import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { startTestServer } from "#tests/support/listen.ts";
+import { withBrowser } from "#tests/support/with-browser.ts";
+import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
+import { createCaptureConfig } from "./fixtures.ts";
+
+const PDF = buildPdf([[{ text: "Tide table of the year", x: 50, y: 700 }]]);
+const ZIP = Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]);
+const attached = (name: string) => ({ "content-disposition": `attachment; filename="${name}"` });
+
+/** Responses by path: headers and body. */
+const FILES: Record<string, [headers: Record<string, string>, body: string | Buffer]> = {
+  "/bytes.pdf": [{ "content-type": "application/octet-stream" }, PDF],
+  "/untyped.pdf": [{}, PDF],
+  "/attached": [{ "content-type": "application/octet-stream", ...attached("a.pdf") }, PDF],
+  "/script": [{ "content-type": "text/html" }, `<p>Wait</p><script>location = "/bytes.pdf"</script>`],
+  "/data.csv": [{ "content-type": "text/csv" }, "name,qty\nbolt,4\n"],
+  "/conf.yaml": [{ "content-type": "application/yaml" }, "a: 1\n"],
+  "/conf.toml": [{ "content-type": "application/octet-stream" }, "a = 1\n"],
+  "/tides.ics": [{ "content-type": "text/calendar" }, "BEGIN:VCALENDAR\nEND:VCALENDAR\n"],
+  "/latin.csv": [{ "content-type": "text/csv" }, Buffer.from("Köln,1", "latin1")],
+  "/page": [{ "content-type": "text/html", ...attached("page.html") }, "<h1>Berths</h1><p>All are free.</p>"],
+  "/notes.txt": [{ "content-type": "text/plain; charset=utf-8", ...attached("notes.txt") }, "héllo"],
+  "/archive": [{ "content-type": "application/octet-stream" }, ZIP],
+  "/archive.zip": [{ "content-type": "application/zip", ...attached("a.zip") }, ZIP],
+};
+
+function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
+  const [headers, body] = FILES[url] ?? [{}, ""];
+  response.writeHead(200, headers).end(body);
+}
+
+let at = "";
+beforeAll(async () => {
+  at = await startTestServer(respond);
+});
+afterAll(async () => {
+  await closeExtractWorkers();
+  await closeBrowsers();
+});
+
+async function extract(path: string, pdfPages = 25) {
+  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
+  const { signal } = new AbortController();
+  const input = parseExtractionRequest(ExtractionRequest.parse({ url: `http://site.test${path}` }));
+  return withBrowser(settings, signal, (browser) =>
+    extractFromPage(input, { browser, signal, settings, pdfPages }),
+  );
+}
+
+describe("extractFromPage reads a file by its content", () => {
+  it.each([
+    ["/bytes.pdf", "Tide table of the year", "application/pdf"],
+    ["/untyped.pdf", "Tide table of the year", "application/pdf"],
+    ["/attached", "Tide table of the year", "application/pdf"],
+    ["/script", "Tide table of the year", "application/pdf"],
+    ["/data.csv", "```csv\nname,qty\nbolt,4\n```", "text/csv"],
+    ["/conf.yaml", "```yaml\na: 1\n```", "application/yaml"],
+    ["/conf.toml", "```toml\na = 1\n```", "application/toml"],
+    ["/tides.ics", "```\nBEGIN:VCALENDAR\nEND:VCALENDAR\n```", "text/calendar"],
+    ["/latin.csv", "```csv\nKöln,1\n```", "text/csv"],
+    ["/page", "# Berths\n\nAll are free.", "text/html"],
+    ["/notes.txt", "```\nhéllo\n```", "text/plain"],
+  ])("%s", async (path, markdown, contentType) => {
+    const { results, metadata } = await extract(path);
+    expect([results.markdown?.trim(), metadata.contentType]).toEqual([markdown, contentType]);
+  });
+
+  it.each(["/archive", "/archive.zip"])("refuses %s, which has no text", async (path) => {
+    await expect(extract(path)).rejects.toMatchObject({ code: "unsupported_media_type" });
+  });
+
+  it("refuses PDF documents on a plan without them, and reads text files there", async () => {
+    await expect(extract("/bytes.pdf", 0)).rejects.toMatchObject({ code: "unsupported_media_type" });
+    expect((await extract("/data.csv", 0)).results.markdown).toContain("bolt,4");
+  });
+});
