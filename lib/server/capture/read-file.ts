@@ -49,7 +49,8 @@ export async function readFile({ url, contentType, bytes }: PageFile): Promise<F
   if (isPdf(content) || /^application\/(?:x-)?pdf$/.test(sent)) return { pdf: content };
   const extension = /\.(\w+)$/.exec(URL.parse(url)?.pathname ?? "")?.[1]?.toLowerCase() ?? "";
   const type = BYTES.test(sent) ? TYPES[extension] : sent;
-  if (!type || content.includes(0)) return null;
-  const charset = /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1];
-  return { text: decode(content, charset), contentType: type };
+  if (!type) return null;
+  const text = decode(content, /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1]);
+  // UTF-16 has zero bytes, but no text has the character.
+  return text.includes("\0") ? null : { text, contentType: type };
 }

@@ -105,7 +105,8 @@ export function cleanCode(tree: Root): void {
         visit(child, [...around, child]);
         continue;
       }
-      child.children.sort((a, b) => getTop(a) - getTop(b));
+      if (EDITOR_LINES.test(attribute(child, "className")))
+        child.children.sort((a, b) => getTop(a) - getTop(b));
       const language = findLanguage(child, around);
       child.children = [codeElement(toCode(getCodeText(child)), language)];
       child.tagName = "pre";
