@@ -46,7 +46,7 @@ const BODIES: Record<string, string> = {
   "/foreign": `<p>Our partner's list:</p><iframe src="http://frame.test/list" title="Open posts" width="600" height="300"></iframe>`,
   "/list": `<h2>Rigger</h2><p>Bring references.</p>`,
   "/sandboxed": `<iframe sandbox="allow-scripts" srcdoc="<p>Sealed note</p>" width="400" height="90"></iframe>`,
-  "/player": `<iframe src="https://www.youtube.com/embed/abc" title="The launch" width="560" height="315"></iframe>`,
+  "/player": `<p>Watch it:</p><iframe src="https://www.youtube.com/embed/abc" title="The launch" width="560" height="315"></iframe>`,
 };
 
 /** Documents in encodings that they do not declare, or declare wrongly. */
@@ -123,7 +123,7 @@ describe("extractFromPage reads what scripts of a page cannot", () => {
       "Our partner's list:\n\n[Open posts](http://frame.test/list)\n\n## Rigger\n\nBring references.",
     ],
     ["/sandboxed", "Sealed note"],
-    ["/player", "[The launch](https://www.youtube.com/embed/abc)"],
+    ["/player", "Watch it:\n\n[The launch](https://www.youtube.com/embed/abc)"],
   ])("%s", async (path, markdown) => {
     expect(await read(path)).toBe(markdown);
   });
