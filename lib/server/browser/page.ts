@@ -73,6 +73,12 @@ export type PageOptions = {
 /** A file at its URL after redirects; `bytes` rejects when it is too large or the connection ends early. */
 export type PageFile = { url: string; contentType: string; bytes: Promise<Uint8Array<ArrayBuffer>> };
 
+type PreparedPage = {
+  blocking: PageBlocker;
+  file: { readonly sent: PageFile | null };
+  fileSent: Promise<void>;
+};
+
 /** The only page of a capture, in a context of its own. Each method ends within its limit. */
 export class BrowserPage {
   readonly #page: Page;
@@ -83,6 +89,8 @@ export class BrowserPage {
   readonly #size: { width: number; height: number; scale: number };
   readonly #limits: PageLimits;
   readonly #file: { readonly sent: PageFile | null };
+  /** Resolves when the address turns out to be a file, also after a page that leads to it. */
+  readonly fileSent: Promise<void>;
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
@@ -90,12 +98,13 @@ export class BrowserPage {
 
   private constructor(
     { page, cdp }: BlankPage,
-    { blocking, file }: { blocking: PageBlocker; file: { readonly sent: PageFile | null } },
+    { blocking, file, fileSent }: PreparedPage,
     options: PageOptions,
   ) {
     this.#page = page;
     this.#cdp = cdp;
     this.#file = file;
+    this.fileSent = fileSent;
     this.#blocking = blocking;
     this.#size = { width: options.width, height: options.height, scale: options.scale ?? 1 };
     this.#limits = options.limits;
@@ -119,10 +128,12 @@ export class BrowserPage {
     const { page, cdp } = blank;
     const { fileBytes, limits } = options;
     const file: { sent: PageFile | null } = { sent: null };
+    const { promise: fileSent, resolve: onSent } = Promise.withResolvers<void>();
     const onFile: OnFile = (requestId, sent) => {
       const bytes = readResponseBody(cdp, requestId, fileBytes ?? 0);
       bytes.catch(() => undefined);
       file.sent = { ...sent, bytes };
+      onSent();
     };
     const config = { ...options, frameSites: limits.frameSites, onFile: fileBytes ? onFile : undefined };
     const [blocking] = await Promise.all([
@@ -130,7 +141,7 @@ export class BrowserPage {
       setScriptFonts(cdp),
       addCookies(page, options.cookies),
     ]);
-    return new BrowserPage(blank, { blocking, file }, options);
+    return new BrowserPage(blank, { blocking, file, fileSent }, options);
   }
 
   /**

@@ -156,7 +156,8 @@ async function preparePageOrReadFile(
   preparation: PrepareOptions,
   pdfPages: number,
 ): Promise<RenderedPage | null> {
-  const download = await preparePage(page, preparation).then(
+  // A page whose script opens a file never finishes loading.
+  const download = await Promise.race([preparePage(page, preparation), page.fileSent]).then(
     () => null,
     (error: unknown) => {
       if (!page.file) throw error;

@@ -104,7 +104,7 @@ test("postToPublicHost resolves a name once per request, so that it cannot chang
 });
 
 test("postToPublicHost rejects a certificate that is neither signed for the host nor pinned", async () => {
-  for (const pins of [[], [`${good.pin.slice(0, -2)}A=`]])
+  for (const pins of [[], [Buffer.alloc(32).toString("base64")]])
     await expect(post({ pins })).rejects.toMatchObject({ errorCode: "broken" });
   expect(good.requests).toEqual([]);
 });
