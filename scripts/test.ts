@@ -66,15 +66,16 @@ async function main(): Promise<number> {
     interruption.abort();
   });
 
+  const flags = process.argv.slice(2).filter((arg) => arg.startsWith("--"));
+  const args = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
   const start: Stage = {
     name: "start",
     run: async () => {
-      siteEnv = await startTestStack(stack);
+      // The extended tests measure the build too.
+      siteEnv = await startTestStack(stack, flags.length > 0);
       return singleTestResult(true, "");
     },
   };
-  const flags = process.argv.slice(2).filter((arg) => arg.startsWith("--"));
-  const args = process.argv.slice(2).filter((arg) => !arg.startsWith("--"));
   const scope = parseScope(flags, args);
   const changed = listChangedFiles() ?? [];
   const leftOut = scope === "all" ? [] : listLeftOut(changed);

@@ -34,8 +34,6 @@ const SETTINGS = {
   // Registries respond at once and without the built-in faults.
   PACE: "0",
   CAPTURE_STORE: "file:.data/test/captures",
-  // The stage "types" checks more files.
-  SKIP_BUILD_TYPE_CHECK: "true",
 };
 
 /**
@@ -49,12 +47,15 @@ function testEnvironment(shell: Environment): Environment {
   return { ...machine, ...defaults, CHROMIUM_PATH, ...SETTINGS };
 }
 
-/** Starts the production build with a new database on free ports. */
-export async function startTestStack(stack: ProcessManager): Promise<Environment> {
+/**
+ * Starts the production build with a new database on free ports.
+ * @param asDeployed builds as for a deployment, which takes longer
+ */
+export async function startTestStack(stack: ProcessManager, asDeployed = false): Promise<Environment> {
   rmSync(join(TEST_FOLDER, "postgres"), { recursive: true, force: true });
   rmSync(join(TEST_FOLDER, "stripe"), { recursive: true, force: true });
   const ports = await reservePorts(PORTS);
-  const env = testEnvironment(process.env);
+  const env = { ...testEnvironment(process.env), TEST_BUILD: String(!asDeployed) };
   const product = await startStack(stack, {
     production: true,
     real: { supabase: false, payment: false },

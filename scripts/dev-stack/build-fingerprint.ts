@@ -21,9 +21,10 @@ const SOURCES = [
   "package-lock.json",
 ];
 
-/** Settings that are inlined into pages at build time: those of lib/shared/public-env.ts. */
+/** Settings of a build: those of lib/shared/public-env.ts, which pages contain, and what it leaves out. */
 const isBuildInput = (name: string) =>
-  /^(NEXT_PUBLIC_|OWNER_)/.test(name) || ["BLOG_URL", "REGISTRAR_URL", "STRIPE_JS_URL"].includes(name);
+  /^(NEXT_PUBLIC_|OWNER_)/.test(name) ||
+  ["BLOG_URL", "REGISTRAR_URL", "STRIPE_JS_URL", "TEST_BUILD"].includes(name);
 
 /** All files below a path, in an order that is independent of the machine. */
 function listFiles(path: string): string[] {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { runScheduledTasks } from "#tests/support/run-scheduled-tasks.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
@@ -42,6 +43,7 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   const sql = openStackDatabase();
   await sql`update schedules set next_run_at = date_trunc('minute', now()) where user_id = ${account.id}`;
   await sql.end();
+  await runScheduledTasks();
   await page.reload();
   await expect(page.getByRole("link", { name: /^Open the result of/ })).toBeVisible({ timeout: 60_000 });
   await expectAccessibleLayout(page);

@@ -4,12 +4,13 @@ import { openStackDatabase } from "#tests/support/accounts.ts";
 import { callSampleSite, listReceivedWebhooks } from "#tests/support/call-sample-site.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo } from "#tests/support/inbox.ts";
+import { runScheduledTasks } from "#tests/support/run-scheduled-tasks.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
 
-/** Scheduled tasks run every 15 seconds. */
+/** For the work of a scheduled task beside other tests. */
 const TASK_TIMEOUT = { timeout: 60_000 };
 
 /** Changes a page to watch of the sample shop. */
@@ -38,6 +39,7 @@ const listMessages = async (accountId: string): Promise<string[]> =>
 
 const reloadUntil = async (page: Page, text: string): Promise<void> =>
   expect(async () => {
+    await runScheduledTasks();
     await page.reload();
     await expect(page.getByRole("status").filter({ hasText: text })).toBeVisible({ timeout: 3_000 });
   }).toPass(TASK_TIMEOUT);
@@ -104,12 +106,14 @@ test("a watched name that is released is reported once", async ({ page, account 
   await page.getByRole("button", { name: "Start watching" }).click();
   await expect(page).toHaveURL(/\/watches\/watch_\w{22}$/);
   await expect(async () => {
+    await runScheduledTasks();
     await page.reload();
     await expect(page.getByText("Taken", { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass(TASK_TIMEOUT);
   await setNameScenario({ [name]: { state: "free" } });
   await expect(async () => {
     await makeDue(account.id);
+    await runScheduledTasks();
     await page.reload();
     await expect(page.getByText("Available", { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 90_000 });
