@@ -128,6 +128,10 @@ export const SAMPLED_TESTS: readonly ExtendedTests[] = [
     tests: ["tests/api/bad-input.api.test.ts"],
     subjects: ["lib/server/http/", "tests/api/bodies.ts", "tests/api/invalid-bodies.ts"],
   },
+  {
+    tests: ["tests/lib/server/api/render-links.db.test.ts"],
+    subjects: ["lib/server/api/render-links.ts", "lib/shared/api/render-link.ts"],
+  },
 ];
 
 /**

@@ -214,7 +214,7 @@ describe("a tool", () => {
     ["take_screenshot", { url: "http://10.0.0.1" }, /^invalid: .*public websites/],
     ["take_screenshot", { url: "http://unknown-host.test" }, /^upstream_failed: [\s\S]*Check the address/],
     ["take_screenshot", { url: "https://plain.test", html: "<p>" }, /Unknown field "html"/],
-    ["read_page", { url: "https://plain.test", waitForSelector: "#none" }, /^selector_not_found/],
+    ["take_screenshot", { url: "https://plain.test", selector: "#none" }, /^selector_not_found/],
     ["read_page", { url: "https://plain.test", captureId: "cap_x", offset: 1 }, /^not_found/],
     ["extract_fields", { url: "https://plain.test" }, /Pass fields or preset/],
     ["check_names", { name: "a b c", tlds: ["com"] }, /^invalid: /],

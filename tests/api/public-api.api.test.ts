@@ -129,7 +129,6 @@ describe("POST /screenshot", () => {
   test.each([
     ["selector_not_found", 422, { selector: "#nothing-here" }],
     ["selector_not_found", 422, { click: ["#nothing-here"] }],
-    ["selector_not_found", 422, { waitForSelector: "#nothing-here" }],
     ["invalid", 400, { selector: "p:::" }],
     ["invalid", 400, { hideSelectors: ["} body {"] }],
     ["invalid", 400, { clip: { x: 50_000, y: 0, width: 10, height: 10 } }],
