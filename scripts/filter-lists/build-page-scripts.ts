@@ -41,6 +41,11 @@ const SCRIPTS = [
     exports: [`export { preparePage, findElementArea } from "${CHROMIUM}/in-page/full-page.ts"`],
   },
   {
+    file: "scroll.js",
+    globalName: "pageScroll",
+    exports: [`export { scrollToEnd, restoreRows } from "${CHROMIUM}/in-page/scroll-page.ts"`],
+  },
+  {
     file: "readiness.js",
     globalName: "pageReadiness",
     exports: [`export { readPageState } from "${CHROMIUM}/in-page/readiness.ts"`],

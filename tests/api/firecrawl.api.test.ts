@@ -194,7 +194,7 @@ describe("an error", () => {
     ["json", { formats: [{ type: "json", prompt: "the price" }] }, /"json" is not offered/],
     ["summary", { formats: ["summary"] }, /"summary" is not offered/],
     ["location", { location: { country: "DE" } }, /location is not offered/],
-    ["an action", { actions: [{ type: "scroll", direction: "down" }] }, /Only the actions wait and click/],
+    ["an action", { actions: [{ type: "press", key: "Enter" }] }, /Only the actions wait, click and scroll/],
     ["a long wait", { waitFor: 20_000 }, /at most 10000 milliseconds/],
     ["waits together", { waitFor: 9_000, actions: [{ type: "wait", milliseconds: 2_000 }] }, /together/],
     ["a proxy", { proxy: "stealth" }, /Only the proxy basic/],

@@ -70,6 +70,10 @@ export async function evaluateIsolated(cdp: CDPSession, expression: string, ms: 
   return (await withTimeout(ms, evaluate(cdp, expression)).catch(() => null)) ?? null;
 }
 
+/** A bundled script for captured pages, such as `full-page.js`. */
+export const loadPageScript = (file: string): Promise<string> =>
+  loadBuildArtifact(`The page script ${file}`, () => readFile(buildArtifactPath(`page/${file}`), "utf8"));
+
 /**
  * Evaluates a call of a bundled script for captured pages, such as `pageFull.preparePage(100)` of `full-page.js`, like
  * `evaluateIsolated`.
@@ -80,9 +84,7 @@ export async function evaluateBundle(
   call: string,
   ms: number,
 ): Promise<unknown> {
-  const script = await loadBuildArtifact(`The page script ${file}`, () =>
-    readFile(buildArtifactPath(`page/${file}`), "utf8"),
-  );
+  const script = await loadPageScript(file);
   return evaluateIsolated(cdp, `(() => { ${script}; return ${call}; })()`, ms);
 }
 

@@ -35,6 +35,7 @@ import {
   pageSize,
   prepareFullPage,
 } from "./screenshot.ts";
+import { scrollToEnd } from "./scroll-page.ts";
 import { serializePage } from "./serialize-page.ts";
 
 /** Later redirects of a document are for its reader. */
@@ -91,6 +92,7 @@ export class BrowserPage {
   readonly #file: { readonly sent: PageFile | null };
   /** Resolves when the address turns out to be a file, also after a page that leads to it. */
   readonly fileSent: Promise<void>;
+  #hasMore = false;
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
@@ -392,6 +394,17 @@ export class BrowserPage {
     );
   }
 
+  /** Scrolls to the end until nothing is added to it, or the time is up. */
+  async scrollToEnd(): Promise<void> {
+    const wait = () => this.waitForNetworkIdle();
+    this.#hasMore = !(await scrollToEnd(this.#cdp, wait, this.#limits.scrollToEndMs));
+  }
+
+  /** Whether the page went on where the time for scrolling was up. */
+  get hasMore(): boolean {
+    return this.#hasMore;
+  }
+
   /** Waits for an element. @throws SelectorError when none matches in time */
   waitForSelector(selector: string): Promise<void> {
     return waitForSelector(this.#cdp, selector, this.#limits.loadMs);
@@ -449,6 +462,8 @@ export type PageLimits = {
   captureMs: number;
   /** For scrolling down the page, so that lazy images load. */
   scrollMs: number;
+  /** For scrolling to the end of a page that grows meanwhile. */
+  scrollToEndMs: number;
   /** For serializing the page. */
   serializeMs: number;
   /** For URL, title and markup sample. */

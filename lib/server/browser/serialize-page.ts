@@ -1,15 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { CDPSession, Page } from "playwright-core";
-import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import { evaluateIsolated, getFrameId } from "./evaluate.ts";
+import { evaluateIsolated, getFrameId, loadPageScript } from "./evaluate.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { defineOnce, type PartReader, readUnreadableParts } from "./unreadable-parts.ts";
-
-const loadScript = () =>
-  loadBuildArtifact("The script that serializes a page", () =>
-    readFile(buildArtifactPath("page/serialize.js"), "utf8"),
-  );
 
 const NAME = "pageSerialize";
 /** For closed shadow trees and the frames of other sites, which may not respond. */
@@ -36,7 +29,7 @@ export async function serializePage(
   maxLength: number,
   ms: number,
 ): Promise<SerializedPage | null> {
-  const script = await loadScript();
+  const script = await loadPageScript("serialize.js");
   const reader: PartReader = {
     page,
     script,

@@ -29,6 +29,7 @@ export const CAPTURE_LIMITS: CaptureLimits = {
   paintMs: 1_500,
   captureMs: 10_000,
   scrollMs: 6_000,
+  scrollToEndMs: 15_000,
   serializeMs: 8_000,
   responseMs: 1_000,
   pageHeight: 16_000,

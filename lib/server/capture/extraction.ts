@@ -141,6 +141,8 @@ type RenderedPage = {
   botChallenge: string | null;
   /** `still_loading`, or why the page is empty if nothing is extracted. */
   emptyReason: EmptyReason;
+  /** Whether the page went on where the time for scrolling was up. */
+  hasMore?: boolean;
   data?: PageData;
   screenshot?: CapturedImage;
   /** The address is this document instead of a page. */
@@ -209,6 +211,7 @@ function renderPage(
       title,
       botChallenge,
       emptyReason,
+      hasMore: page.hasMore,
       ...(data ? { data } : {}),
       ...(screenshot ? { screenshot } : {}),
     };
@@ -316,7 +319,8 @@ async function extractRendered(
       finalUrl: page.finalUrl,
       status: page.status,
       contentType: page.contentType,
-      isTruncated: metadata.isTruncated || (pdf !== undefined && pdf.readPages < pdf.pageCount),
+      isTruncated:
+        metadata.isTruncated || page.hasMore === true || (pdf !== undefined && pdf.readPages < pdf.pageCount),
       ...(pdf ? { pageCount: pdf.pageCount, readPages: pdf.readPages } : {}),
       ...(page.botChallenge ? { botChallenge: page.botChallenge } : {}),
       ...(emptyReason ? { emptyReason } : {}),

@@ -21,7 +21,8 @@ export type Viewport = { width: number; height: number; userAgent?: string };
 export type PageAction =
   | { kind: "click"; selector: string }
   | { kind: "wait"; milliseconds: number }
-  | { kind: "wait_for"; selector: string };
+  | { kind: "wait_for"; selector: string }
+  | { kind: "scroll" };
 
 /** A page, and how it is opened and prepared: what every contract is parsed into. */
 export type CaptureInput = {
@@ -114,6 +115,8 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
   ...(request.selector ? { part: { selector: request.selector } } : {}),
 });
 
+const SCROLL: PageAction = { kind: "scroll" };
+
 /** Parses an extraction of the screen. */
 export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCaptureInput => ({
   url: request.url,
@@ -123,6 +126,7 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
   formats: request.formats,
   onlyMainContent: request.onlyMainContent,
+  ...(request.scroll ? { actions: [SCROLL] } : {}),
 });
 
 /** The address of an HTML document that came with the call. */
@@ -180,12 +184,17 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
   };
 }
 
-export const parseExtractCall = (call: ExtractCall): ExtractionCaptureInput => ({
-  ...parsePageCall(call),
-  formats: call.formats.filter((format) => format !== "metadata"),
-  ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
-  onlyMainContent: call.onlyMainContent,
-});
+export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
+  const { actions = [], ...page } = parsePageCall(call);
+  const all = call.scroll ? [...actions, SCROLL] : actions;
+  return {
+    ...page,
+    ...(all.length > 0 ? { actions: all } : {}),
+    formats: call.formats.filter((format) => format !== "metadata"),
+    ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
+    onlyMainContent: call.onlyMainContent,
+  };
+}
 
 /** Width and height in inches. */
 const PAPER_SIZES: Record<PdfCall["paper"], readonly [number, number]> = {
@@ -241,6 +250,7 @@ export const toStoredScreenshot = (input: CaptureInput & ImageOptions): Screensh
 export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest => ({
   url: input.url,
   onlyMainContent: input.onlyMainContent,
+  ...(input.actions?.some(({ kind }) => kind === "scroll") ? { scroll: true } : {}),
   delay: input.delaySeconds,
   noCookieBanners: input.blocking.cookieBanners,
   noAds: input.blocking.ads,

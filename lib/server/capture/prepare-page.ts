@@ -45,6 +45,8 @@ function runAction(page: BrowserPage, action: PageAction, signal: AbortSignal): 
       return pause(action.milliseconds, undefined, { signal });
     case "wait_for":
       return page.waitForSelector(action.selector);
+    case "scroll":
+      return page.scrollToEnd();
   }
 }
 

@@ -26,7 +26,10 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["mobile", "The same: a window of 375 by 812 with the user agent of a phone."],
   ["blockAds", "The same: ads, consent banners and trackers."],
   ["maxAge", "Reuses a screenshot of yours for free. Text is always read again, never from a shared cache."],
-  ["actions", "`wait` and `click`, in their order, at most 10."],
+  [
+    "actions",
+    "`wait`, `click` and `scroll`, in their order, at most 10. `scroll` goes to the end of the page and keeps what lists drop meanwhile.",
+  ],
   ["proxy", "`basic` and `auto`; others are refused."],
   ["skipTlsVerification", "Accepted with a `warning`: certificates are always verified."],
   ["origin", "Accepted and ignored."],

@@ -29,7 +29,7 @@ const Screenshot = {
 /** The option is not offered, and has no value that changes nothing. */
 export const unsupported = (message: string) => z.optional(z.never(message));
 /** The option has no effect with this value, and is not offered with others. */
-export const only = (values: boolean | string[], message: string) =>
+export const only = (values: boolean | string | string[], message: string) =>
   z.optional(z.literal([values].flat(), message));
 
 const Format = z.pipe(
@@ -43,20 +43,28 @@ const Format = z.pipe(
   }),
 );
 
+const ACTION_NEEDS = {
+  wait: "wait needs milliseconds or selector",
+  click: "click needs selector",
+  scroll: "scroll scrolls the page, and has no selector",
+};
+
 const Action = z.pipe(
   z.looseObject({
-    type: z.enum(["wait", "click"], "Only the actions wait and click are offered."),
+    type: z.enum(["wait", "click", "scroll"], "Only the actions wait, click and scroll are offered."),
+    direction: only("down", "A page is scrolled down only."),
     milliseconds: z.optional(WaitMs),
     selector: z.optional(Selector),
     all: only(false, "An action clicks the first element only."),
   }),
   z.transform(({ type, milliseconds, selector }, context) => {
+    if (type === "scroll" && selector === undefined) return { kind: "scroll" } as const;
     if (type === "click" && selector !== undefined) return { kind: "click", selector } as const;
     if (type === "wait" && selector !== undefined) return { kind: "wait_for", selector } as const;
     if (type === "wait" && milliseconds !== undefined) return { kind: "wait", milliseconds } as const;
     context.issues.push({
       code: "custom",
-      message: type === "wait" ? "wait needs milliseconds or selector" : "click needs selector",
+      message: ACTION_NEEDS[type],
       input: type,
     });
     return z.NEVER;

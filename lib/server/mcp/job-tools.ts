@@ -26,7 +26,7 @@ export const startCaptures = defineTool({
     ),
     pdf: z.optional(z.strictObject(pickFields(PdfCall.shape, ...PAGE_FIELDS, "paper", "landscape"))),
     extract: z.optional(
-      z.strictObject(pickFields(ExtractCall.shape, ...PAGE_FIELDS, "formats", "onlyMainContent")),
+      z.strictObject(pickFields(ExtractCall.shape, ...PAGE_FIELDS, "formats", "onlyMainContent", "scroll")),
     ),
   }),
   output: CreatedJob,

@@ -190,6 +190,10 @@ export const ExtractCall = z
     fields: z.optional(Fields),
     preset: z.optional(Preset),
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
+    scroll: describe(
+      z._default(z.boolean(), false),
+      "Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page went on.",
+    ),
   })
   .check(cookiesAccepted);
 export type ExtractCall = z.infer<typeof ExtractCall>;

@@ -66,6 +66,8 @@ export const ExtractionRequest = z.object({
   /** A list with exactly one format (specification, section 3). */
   formats: z._default(z.tuple([z.enum(CONTENT_FORMATS)]), ["markdown"]),
   onlyMainContent: z._default(z.boolean(), true),
+  /** Scrolls to the end first, for pages that load more, and for lists that drop rows. */
+  scroll: z._default(z.boolean(), false),
   /** Whole seconds to wait before the extraction; 0 waits for network idle. */
   delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
   noCookieBanners: z._default(z.boolean(), true),

@@ -5,7 +5,7 @@ const FRAME_MS = 500;
 /** Elements that are checked; a page can have any number. */
 const MAX_ELEMENTS = 20_000;
 
-const pause = (): Promise<void> =>
+export const pause = (): Promise<void> =>
   new Promise((done) => {
     requestAnimationFrame(() => setTimeout(done, STEP_MS));
     setTimeout(done, FRAME_MS);
@@ -17,7 +17,7 @@ const nextFrame = (): Promise<void> =>
     setTimeout(done, FRAME_MS);
   });
 
-const getRoot = (): Element => document.scrollingElement ?? document.documentElement;
+export const getRoot = (): Element => document.scrollingElement ?? document.documentElement;
 
 const listElements = (): HTMLElement[] =>
   [...document.querySelectorAll("body *")]
@@ -37,17 +37,21 @@ const SCROLLER_SHARE = 0.5;
 const MIN_HIDDEN_PIXELS = 100;
 const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"], [aria-modal="true"]';
 
+/** What scrolls down in an element that takes this share of the window, the most content first. */
+export function listScrollers(share: number): HTMLElement[] {
+  const scrollers = listElements().filter((element) => {
+    const { clientHeight, clientWidth, scrollHeight } = element;
+    if (scrollHeight - clientHeight < MIN_HIDDEN_PIXELS || clientHeight < innerHeight * share) return false;
+    if (clientWidth < innerWidth * share || element.closest(DIALOG)) return false;
+    return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY) && element.checkVisibility();
+  });
+  return scrollers.sort((a, b) => b.scrollHeight * b.clientWidth - a.scrollHeight * a.clientWidth);
+}
+
 /** The element in which the page's content scrolls; null when the document scrolls, or nothing does. */
 function findScroller(): HTMLElement | null {
   if (getRoot().scrollHeight > innerHeight * OWN_SCROLL) return null;
-  const scrollers = listElements().filter((element) => {
-    const { clientHeight, clientWidth, scrollHeight } = element;
-    if (scrollHeight - clientHeight < MIN_HIDDEN_PIXELS || clientHeight < innerHeight * SCROLLER_SHARE)
-      return false;
-    if (clientWidth < innerWidth * SCROLLER_SHARE || element.closest(DIALOG)) return false;
-    return /auto|scroll|overlay/.test(getComputedStyle(element).overflowY) && element.checkVisibility();
-  });
-  return scrollers.sort((a, b) => b.scrollHeight * b.clientWidth - a.scrollHeight * a.clientWidth)[0] ?? null;
+  return listScrollers(SCROLLER_SHARE)[0] ?? null;
 }
 
 /** Lets a scrolling element, or one around it, be as high as its content, at its place. */

@@ -7,6 +7,7 @@ describe("ExtractionRequest", () => {
       url: "https://example.com/",
       formats: ["markdown"],
       onlyMainContent: true,
+      scroll: false,
       delay: 0,
       noCookieBanners: true,
       noAds: true,
