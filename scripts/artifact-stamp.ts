@@ -15,10 +15,12 @@ const SOURCES = [
   "lib/shared",
   "scripts/artifact-sources.ts",
   "scripts/build-artifacts.ts",
+  "scripts/character-maps.ts",
   "scripts/extraction-worker",
   "scripts/filter-lists",
   "scripts/fonts",
   "scripts/licenses",
+  "scripts/stamped-folder.ts",
 ];
 export const NOTICES_FILE = "THIRD-PARTY-NOTICES.md";
 /** The second is a static file of the site, because the scripts that it serves are copies too. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import { removeSources } from "./artifact-sources.ts";
 import { areArtifactsCurrent, stampArtifacts } from "./artifact-stamp.ts";
+import { buildCharacterMaps } from "./character-maps.ts";
 import { loadDotenv } from "./dev-stack/load-dotenv.ts";
 import { buildWorkers } from "./extraction-worker/build.ts";
 import { bundleIfChanged } from "./extraction-worker/fingerprint.ts";
@@ -27,6 +28,7 @@ const STEPS: ((root: string, folder: string) => Promise<unknown>)[] = [
     }),
   buildEngines,
   buildFonts,
+  buildCharacterMaps,
   buildNotices,
 ];
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { NOTICES_FILE } from "#scripts/artifact-stamp.ts";
 import { bundledPackages, tracedPackages } from "#scripts/licenses/deployed-files.ts";
 import {
+  artifactPackages,
   deployablePackages,
-  fontPackages,
   type LockedPackage,
   packageName,
   readLockFile,
@@ -55,7 +55,7 @@ export async function checkLicenses(root: string, distFolder: string): Promise<S
   const { packages } = JSON.parse(lockText) as { packages: Record<string, unknown> };
   const all = new Set(Object.keys(packages).flatMap((path) => packageName(path) ?? []));
   const noticesFile = join(root, NOTICES_FILE);
-  const problems = findDeploymentProblems([...deployablePackages(lockText), ...fontPackages(root)], all, {
+  const problems = findDeploymentProblems([...deployablePackages(lockText), ...artifactPackages(root)], all, {
     traced: tracedPackages(distFolder),
     bundled: bundledPackages(distFolder, join(root, RUNTIME_FOLDER)),
     notices: existsSync(noticesFile) ? readFileSync(noticesFile, "utf8") : "",

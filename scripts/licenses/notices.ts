@@ -6,8 +6,8 @@ import spdxLicenses from "spdx-license-list/full.js";
 import { NOTICE_FILES } from "#scripts/artifact-stamp.ts";
 import { writeAtomically } from "#scripts/write-atomically.ts";
 import {
+  artifactPackages,
   deployablePackages,
-  fontPackages,
   installedPackages,
   type LockedPackage,
   readLockFile,
@@ -93,7 +93,7 @@ async function renderNotices(root: string, packages: readonly LockedPackage[]): 
 /** Writes the notices of all installed deployable packages, unless they are up to date. */
 export async function buildNotices(root: string, folder: string): Promise<void> {
   const production = installedPackages(root, deployablePackages(readLockFile(root)));
-  const packages = [...production, ...fontPackages(root)];
+  const packages = [...production, ...artifactPackages(root)];
   const ownSource = await readFile(new URL(import.meta.url), "utf8");
   const stamp = createHash("sha256").update(JSON.stringify(packages)).update(ownSource).digest("hex");
   const paths = NOTICE_FILES.map((file) => join(root, file));

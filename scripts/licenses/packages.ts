@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readSourcePackage } from "#scripts/artifact-sources.ts";
+import { CHARACTER_MAPS_PACKAGE } from "#scripts/character-maps.ts";
 import { FONT_PACKAGES } from "#scripts/fonts/font-files.ts";
+import { LICENSE_FOLDER } from "#scripts/stamped-folder.ts";
+import { CHARACTER_MAPS_FOLDER } from "#server/extraction/pdf/worker-protocol.ts";
 import { RUNTIME_FOLDER } from "#server/platform/build-artifacts.ts";
 import type { LicensedPackage } from "./policy.ts";
 
@@ -61,12 +64,15 @@ export function deployablePackages(lockText: string): LockedPackage[] {
   });
 }
 
-/** Packages of the fonts in the build artifacts, which contain their licenses. */
-export const fontPackages = (root: string): LockedPackage[] =>
-  FONT_PACKAGES.map((name) => {
-    const { version, license } = readSourcePackage(root, name);
-    return { path: `${RUNTIME_FOLDER}/fonts/packages/${name}`, name, version, license };
-  });
+/** Source packages of the build artifacts, which contain their licenses. */
+export const artifactPackages = (root: string): LockedPackage[] => {
+  const list = (folder: string, names: readonly string[]) =>
+    names.map((name) => {
+      const { version, license } = readSourcePackage(root, name);
+      return { path: join(RUNTIME_FOLDER, folder, LICENSE_FOLDER, name), name, version, license };
+    });
+  return [...list("fonts", FONT_PACKAGES), ...list(CHARACTER_MAPS_FOLDER, [CHARACTER_MAPS_PACKAGE])];
+};
 
 /** The packages that are installed on this machine. */
 export const installedPackages = (root: string, packages: readonly LockedPackage[]): LockedPackage[] =>

@@ -1,5 +1,14 @@
 /** A line of text on a page: its position and size in points, whether it is bold, and its quarter turns to the left. */
-export type PdfText = { text: string; x: number; y: number; size?: number; isBold?: boolean; turns?: number };
+export type PdfText = {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+  isBold?: boolean;
+  turns?: number;
+  /** One of `fonts`; then `text` is the hexadecimal codes of its characters. */
+  font?: string;
+};
 
 const TURNS = ["1 0 0 1", "0 1 -1 0", "-1 0 0 -1", "0 -1 1 0"];
 
@@ -8,19 +17,30 @@ const escapeText = (text: string): string => text.replace(/[\\()]/g, "\\$&");
 const toOperators = (lines: PdfText[]): string =>
   lines
     .map(
-      ({ text, x, y, size = 11, isBold = false, turns = 0 }) =>
-        `BT /${isBold ? "F2" : "F1"} ${size} Tf ${TURNS[turns]} ${x} ${y} Tm (${escapeText(text)}) Tj ET`,
+      ({ text, x, y, size = 11, isBold = false, turns = 0, font = isBold ? "F2" : "F1" }) =>
+        `BT /${font} ${size} Tf ${TURNS[turns]} ${x} ${y} Tm ${/^F[12]$/.test(font) ? `(${escapeText(text)})` : `<${text}>`} Tj ET`,
     )
     .join("\n");
 
-/**
- * Writes a PDF document without a structure tree, in Helvetica (ISO 32000-2, 7.5).
- * @param trailer further entries of the trailer, for example `/Encrypt`
- */
-export function buildPdf(pages: PdfText[][], { title = "", trailer = "" } = {}): Buffer {
+type PdfOptions = {
+  title?: string;
+  /** Further entries of the trailer, for example `/Encrypt`. */
+  trailer?: string;
+  /** Dictionaries of further fonts by their names. */
+  fonts?: Record<string, string>;
+  /** Dictionaries of the annotations of every page. */
+  annotations?: string[];
+};
+
+/** Writes a PDF document without a structure tree, in Helvetica (ISO 32000-2, 7.5). */
+export function buildPdf(
+  pages: PdfText[][],
+  { title = "", trailer = "", fonts = {}, annotations = [] }: PdfOptions = {},
+): Buffer {
   const font = (name: string) =>
     `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
   const firstPage = 6;
+  const others = Object.entries(fonts).map(([name, dictionary]) => `/${name} ${dictionary}`);
   const kids = pages.map((_page, index) => `${firstPage + index * 2} 0 R`).join(" ");
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -32,7 +52,7 @@ export function buildPdf(pages: PdfText[][], { title = "", trailer = "" } = {}):
       const content = toOperators(lines);
       return [
         `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${firstPage + index * 2 + 1} 0 R ` +
-          "/Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>",
+          `/Annots [${annotations.join(" ")}] /Resources << /Font << /F1 3 0 R /F2 4 0 R ${others.join(" ")} >> >> >>`,
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];
     }),

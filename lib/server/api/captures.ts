@@ -174,6 +174,7 @@ export async function extractForCall(
       ...(metadata.pageCount === undefined
         ? {}
         : { pageCount: metadata.pageCount, readPages: metadata.readPages }),
+      ...(metadata.unreadablePages ? { unreadablePages: metadata.unreadablePages } : {}),
     },
     botChallenge,
     emptyReason,

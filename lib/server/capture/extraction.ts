@@ -322,6 +322,7 @@ async function extractRendered(
       isTruncated:
         metadata.isTruncated || page.hasMore === true || (pdf !== undefined && pdf.readPages < pdf.pageCount),
       ...(pdf ? { pageCount: pdf.pageCount, readPages: pdf.readPages } : {}),
+      ...(pdf?.unreadablePages.length ? { unreadablePages: pdf.unreadablePages } : {}),
       ...(page.botChallenge ? { botChallenge: page.botChallenge } : {}),
       ...(emptyReason ? { emptyReason } : {}),
     },

@@ -10,6 +10,7 @@ export const CHANGELOG: Change[] = [
     date: "2026-11-27",
     changes: [
       "`emptyReason` of screenshots, PDF documents and extractions says why a page has no content, such as `still_loading`. Such a call is not charged and not stored; in a job, the item fails with the reason.",
+      "PDF documents: text with predefined character maps, form fields, notes and comments are read, and `metadata.unreadablePages` names pages without text.",
       "`scroll` of extractions, jobs and crawls scrolls to the end of a page first, for pages that load more and lists that drop rows. Firecrawl's action `scroll` does the same.",
       'A page is ready when its own requests have ended and its text no longer changes; redirects by `<meta http-equiv="refresh">`, script and form are followed.',
     ],

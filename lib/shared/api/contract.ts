@@ -305,6 +305,12 @@ export const ExtractionResult = z.object({
     /** Pages of a PDF document, and how many of them were read. */
     pageCount: z.optional(z.int()),
     readPages: z.optional(z.int()),
+    unreadablePages: z.optional(
+      describe(
+        z.array(z.int()),
+        "Numbers of the read pages without text that can be read: pictures of pages, empty pages and damaged ones.",
+      ),
+    ),
   }),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),

@@ -103,6 +103,8 @@ const ExtractionMetadata = z.object({
   /** Pages of a PDF document, and how many of them were read; absent for other documents. */
   pageCount: z.optional(z.int()),
   readPages: z.optional(z.int()),
+  /** Numbers of the pages of these without text that can be read, such as pictures of pages; absent if there are none. */
+  unreadablePages: z.optional(z.array(z.int())),
   /** The service whose bot challenge was returned instead of the page. Not counted as usage. */
   botChallenge: z.optional(z.string()),
   /** Why the page has no content; absent if it has. Not counted as usage. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { deployablePackages, fontPackages, packageName } from "#scripts/licenses/packages.ts";
+import { artifactPackages, deployablePackages, packageName } from "#scripts/licenses/packages.ts";
 
 it.each([
   ["node_modules/next", "next"],
@@ -55,8 +55,8 @@ it("deployablePackages lists production packages, without development packages a
   ]);
 });
 
-it("fontPackages lists the packages of the packed fonts, with the folder of their licenses", () => {
-  const found = fontPackages(process.cwd());
+it("artifactPackages lists the packages of the packed fonts, with the folder of their licenses", () => {
+  const found = artifactPackages(process.cwd());
   expect(found).toContainEqual({
     path: "runtime/fonts/packages/@embedpdf/fonts-sc",
     name: "@embedpdf/fonts-sc",

@@ -6,7 +6,13 @@ import { Semaphore } from "#server/platform/concurrency/semaphore.ts";
 import { waitForResult } from "#server/platform/concurrency/wait-for-result.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
-import { PDF_WORKER_FILE, type PdfContent, type PdfFailure, type PdfRequest } from "./worker-protocol.ts";
+import {
+  CHARACTER_MAPS_FOLDER,
+  PDF_WORKER_FILE,
+  type PdfContent,
+  type PdfFailure,
+  type PdfRequest,
+} from "./worker-protocol.ts";
 
 /** Limits of one document; `bytes` of the file, `heapMb` and `buffersMb` of the thread. */
 export const PDF_LIMITS = { bytes: 25_000_000, totalMs: 15_000, heapMb: 256, buffersMb: 256 };
@@ -63,7 +69,8 @@ export async function readPdfInWorker(
   const { semaphore, share } = pool();
   const release = await acquireOrBusy(semaphore, { key, signal }, BUSY_MESSAGE);
   let isDone = false;
-  const request: PdfRequest = { bytes, maxPages };
+  const characterMaps = buildArtifactPath(CHARACTER_MAPS_FOLDER);
+  const request: PdfRequest = { bytes, maxPages, characterMaps };
   const worker = new Worker(buildArtifactPath(PDF_WORKER_FILE), {
     env: {},
     execArgv: [],

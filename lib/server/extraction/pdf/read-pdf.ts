@@ -1,17 +1,24 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Element } from "hast";
 import { toHtml } from "hast-util-to-html";
 import { getDocumentProxy } from "unpdf";
 import { element, text } from "#server/extraction/html/hast.ts";
+import { type Annotation, readAnnotationTexts } from "./annotations.ts";
 import { type PageText, readLayout } from "./layout.ts";
 import { readTaggedPage, type StructureNode, type TaggedPage } from "./tagged.ts";
 import type { TextItem } from "./text-items.ts";
-import type { PdfContent, PdfFailure } from "./worker-protocol.ts";
+import type { PdfContent, PdfFailure, PdfRequest } from "./worker-protocol.ts";
 
 type Document = Awaited<ReturnType<typeof getDocumentProxy>>;
 type Page = Awaited<ReturnType<Document["getPage"]>>;
-type PageContent = PageText & { tagged: TaggedPage; taggedLength: number; length: number };
-
-type Annotation = { id: string; subtype: string; url?: string; rect: number[] };
+type PageContent = PageText & {
+  tagged: TaggedPage;
+  taggedLength: number;
+  length: number;
+  /** Of forms, notes and comments. */
+  annotated: TextItem[];
+};
 
 /** Text that is turned against the page's own direction by more than this is a watermark or a mark in the margin. */
 const MAX_SLOPE = 0.2;
@@ -114,6 +121,7 @@ async function readPage(page: Page): Promise<PageContent> {
     },
     taggedLength: 0,
     length: 0,
+    annotated: readAnnotationTexts(annotations, turnArea),
   };
   const open: (string | null)[] = [];
   for (const item of items) {
@@ -167,31 +175,69 @@ function toHead({ Title, Author, CreationDate, ModDate }: DocumentInfo): Element
   return head;
 }
 
-async function openDocument(bytes: Uint8Array): Promise<Document | PdfFailure> {
+/** Reads predefined character maps from a folder. Their names are those that a document states. */
+const createMapReader = (folder: string) =>
+  class {
+    async fetch({ kind, filename }: { kind: string; filename: string }): Promise<Uint8Array> {
+      if (kind !== "cMapUrl" || !/^[\w-]+\.bcmap$/.test(filename)) throw new Error(`No ${kind} is read.`);
+      return new Uint8Array(await readFile(join(folder, filename)));
+    }
+  };
+
+async function openDocument(bytes: Uint8Array, characterMaps: string): Promise<Document | PdfFailure> {
   try {
-    return await getDocumentProxy(bytes, { verbosity: 0, stopAtErrors: false });
+    return await getDocumentProxy(bytes, {
+      verbosity: 0,
+      stopAtErrors: false,
+      useWorkerFetch: false,
+      BinaryDataFactory: createMapReader(characterMaps),
+    });
   } catch (error) {
     return (error as Error).name === "PasswordException" ? "encrypted" : "damaged";
   }
 }
 
+/** Characters without a meaning: a font does not say what they show. */
+const MEANINGLESS = /[\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu;
+const MAX_MEANINGLESS = 0.5;
+
+function isReadable({ items }: PageText): boolean {
+  const all = items.map((item) => item.text).join("");
+  return all !== "" && (all.match(MEANINGLESS)?.length ?? 0) <= all.length * MAX_MEANINGLESS;
+}
+
+/** The text of the pages whose structure tree is trusted, with what annotations add after each. */
+const readTagged = (pages: PageContent[]): Element[] =>
+  pages.flatMap(({ tagged, annotated }) => [
+    ...(readTaggedPage(tagged) as Element[]),
+    ...annotated.map((item) => element("p", [text(item.text)])),
+  ]);
+
 /**
  * Reads the text of the first pages: by its structure tree if the document has one, else by the position of its text.
  * Fetches nothing and runs no script of the document.
- * @param maxPages pages after them are left out
+ * @param options pages after `maxPages` are left out; `characterMaps` is the folder of the predefined ones
  */
-export async function readPdf(bytes: Uint8Array, maxPages: number): Promise<PdfContent | PdfFailure> {
-  const document = await openDocument(bytes);
+export async function readPdf(
+  bytes: Uint8Array,
+  { maxPages, characterMaps }: Pick<PdfRequest, "maxPages" | "characterMaps">,
+): Promise<PdfContent | PdfFailure> {
+  const document = await openDocument(bytes, characterMaps);
   if (typeof document === "string") return document;
   try {
     const readPages = Math.min(document.numPages, maxPages);
     const pages: PageContent[] = [];
-    for (let number = 1; number <= readPages; number++)
-      pages.push(await readPage(await document.getPage(number)));
-    if (pages.every(({ items }) => items.length === 0)) return "no_text";
-    const content = isTagged(pages)
-      ? pages.flatMap(({ tagged }) => readTaggedPage(tagged))
-      : readLayout(pages);
+    const unreadablePages: number[] = [];
+    for (let number = 1; number <= readPages; number++) {
+      // The other pages of a damaged document are read.
+      const page = await document.getPage(number).then(readPage, () => null);
+      const isEmpty = !page || (!isReadable(page) && page.annotated.length === 0);
+      if (isEmpty) unreadablePages.push(number);
+      else pages.push(page);
+    }
+    if (pages.length === 0) return "no_text";
+    const laidOut = pages.map((page) => ({ ...page, items: [...page.items, ...page.annotated] }));
+    const content = isTagged(pages) ? readTagged(pages) : readLayout(laidOut);
     const { info } = await document.getMetadata().catch(() => ({ info: {} }));
     const { Language: language, ...about } = info as DocumentInfo;
     const html = element(
@@ -199,7 +245,7 @@ export async function readPdf(bytes: Uint8Array, maxPages: number): Promise<PdfC
       [element("head", toHead(about)), element("body", [element("main", content)])],
       typeof language === "string" ? { lang: language } : {},
     );
-    return { html: toHtml(html), pageCount: document.numPages, readPages };
+    return { html: toHtml(html), pageCount: document.numPages, readPages, unreadablePages };
   } catch {
     return "damaged";
   } finally {

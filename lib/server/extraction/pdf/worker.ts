@@ -6,5 +6,5 @@ import type { PdfRequest } from "./worker-protocol.ts";
 for (const api of ["fetch", "WebSocket", "EventSource", "XMLHttpRequest"])
   Reflect.deleteProperty(globalThis, api);
 
-const { bytes, maxPages } = workerData as PdfRequest;
-parentPort?.postMessage(await readPdf(bytes, maxPages));
+const { bytes, ...options } = workerData as PdfRequest;
+parentPort?.postMessage(await readPdf(bytes, options));

@@ -198,7 +198,7 @@ it("a capture prints fixed elements once, so that they cover no text", async () 
     settings,
     page: { pdf: PRINTED },
   });
-  const { html } = (await readPdf(image, 20)) as { html: string };
+  const { html } = (await readPdf(image, { maxPages: 20, characterMaps: "" })) as { html: string };
   const counts = ["Timetable", "Sea", "Subscribe", "Ferry 0\\.", "Ferry 119\\."].map(
     (text) => html.split(new RegExp(text)).length - 1,
   );

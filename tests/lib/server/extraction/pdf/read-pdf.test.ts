@@ -5,8 +5,9 @@ import { buildPdf, type PdfText } from "../../../../../emulators/sample-sites/sr
 
 const toBytes = (file: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(file);
 
-async function readMarkdown(pages: PdfText[][], maxPages = 100): Promise<string> {
-  const content = await readPdf(toBytes(buildPdf(pages)), maxPages);
+async function readMarkdown(pages: PdfText[][], annotations: string[] = []): Promise<string> {
+  const file = buildPdf(pages, { annotations });
+  const content = await readPdf(toBytes(file), { maxPages: 100, characterMaps: "" });
   if (typeof content === "string") throw new Error(content);
   const { results } = extractPage({
     html: content.html,
@@ -131,7 +132,10 @@ describe("a document without a structure tree", () => {
 
 test("only the first pages are read, and both numbers are known", async () => {
   const pages = [1, 2, 3].map((page) => lines([`This is page ${page}.`]));
-  const content = await readPdf(toBytes(buildPdf(pages, { title: "Three pages" })), 2);
+  const content = await readPdf(toBytes(buildPdf(pages, { title: "Three pages" })), {
+    maxPages: 2,
+    characterMaps: "",
+  });
   expect(content).toMatchObject({ pageCount: 3, readPages: 2 });
   const { html } = content as { html: string };
   expect(html).toContain("page 2");
@@ -152,5 +156,41 @@ test.each([
   ["damaged", Buffer.from("%PDF-1.7\nnothing of use")],
   ["damaged", Buffer.alloc(0)],
 ])("a document without readable text is %s", async (failure, file) => {
-  expect(await readPdf(toBytes(file), 10)).toBe(failure);
+  expect(await readPdf(toBytes(file), { maxPages: 10, characterMaps: "" })).toBe(failure);
+});
+
+const field = (entries: string, area = "50 600 250 620") =>
+  `<< /Type /Annot /Subtype /Widget /Rect [${area}] /T (field) ${entries} >>`;
+const note = (subtype: string, text: string) =>
+  `<< /Type /Annot /Subtype /${subtype} /Rect [50 500 250 530] /QuadPoints [50 530 250 530 50 500 250 500] /Contents (${text}) >>`;
+
+describe("what annotations add to a page", () => {
+  test.each([
+    ["a text field", field("/FT /Tx /V (Ada Lovelace)"), "Ada Lovelace"],
+    ["each line of a text field", field("/FT /Tx /V (First\\nSecond)", "50 560 250 620"), "First"],
+    ["a choice", field("/FT /Ch /V (Berth 4) /Opt [(Berth 3) (Berth 4)]"), "Berth 4"],
+    ["a note on the page", note("FreeText", "Approved in May"), "Approved in May"],
+    ["a comment", note("Text", "Check this figure"), "Check this figure"],
+    ["a comment on marked text", note("Highlight", "Which year?"), "Which year?"],
+  ])("%s is read", async (_kind, annotation, expected) => {
+    const text = await readMarkdown([[{ text: "Name of the owner:", x: 50, y: 640 }]], [annotation]);
+    expect(text).toMatch(/^Name of the owner:/);
+    expect(text).toContain(expected);
+  });
+
+  test.each([
+    ["hidden", field("/FT /Tx /V (secret) /F 2")],
+    ["a password", field("/FT /Tx /V (secret) /Ff 8192")],
+    ["empty", field("/FT /Tx")],
+    ["a button", field("/FT /Btn /Ff 65536 /MK << /CA (secret) >>")],
+  ])("a field that is %s is not", async (_kind, annotation) => {
+    expect(await readMarkdown([[{ text: "Form", x: 50, y: 640 }]], [annotation])).toMatch(/^#* ?Form$/);
+  });
+});
+
+test("pages without text are named, and the others are read", async () => {
+  const file = buildPdf([lines(["The first page."]), [], lines(["The third page."])]);
+  const content = await readPdf(toBytes(file), { maxPages: 10, characterMaps: "" });
+  expect(content).toMatchObject({ readPages: 3, unreadablePages: [2] });
+  expect((content as { html: string }).html).toMatch(/first page[\s\S]*third page/);
 });
