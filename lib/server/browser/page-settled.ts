@@ -160,6 +160,7 @@ const State = z.object({
   changedCharacters: z.number(),
   hasForeignFrame: z.boolean(),
   redirectSeconds: z.nullable(z.number()),
+  embeddedPdf: z.nullable(z.url({ protocol: /^https?$/ })),
 });
 
 /** Reads what the page shows; null when it does not respond within `ms`, or navigates. */

@@ -93,6 +93,7 @@ export class BrowserPage {
   /** Resolves when the address turns out to be a file, also after a page that leads to it. */
   readonly fileSent: Promise<void>;
   #hasMore = false;
+  #embeddedPdf: string | null = null;
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
@@ -234,8 +235,15 @@ export class BrowserPage {
     return this.#activity.waitForIdle(() => this.#readState(), this.#limits.idleMs);
   }
 
-  #readState(): Promise<PageState | null> {
-    return readPageState(this.#cdp, this.#limits.responseMs);
+  async #readState(): Promise<PageState | null> {
+    const state = await readPageState(this.#cdp, this.#limits.responseMs);
+    this.#embeddedPdf = state?.embeddedPdf ?? null;
+    return state;
+  }
+
+  /** Address of the PDF document that the page only shows, when its state was last read. */
+  get embeddedPdf(): string | null {
+    return this.#embeddedPdf;
   }
 
   /**

@@ -176,6 +176,14 @@ async function preparePageOrReadFile(
   throw download ?? new PageError("download", "the address is a file");
 }
 
+/** Opens the PDF document that the page only shows; null when there is none, or it cannot be read. */
+async function readEmbeddedPdf(page: BrowserPage): Promise<Uint8Array<ArrayBuffer> | null> {
+  if (!page.embeddedPdf) return null;
+  await Promise.race([page.goto(page.embeddedPdf), page.fileSent]).catch(() => undefined);
+  const content = page.file && (await readFile(page.file).catch(() => null));
+  return content && "pdf" in content ? content.pdf : null;
+}
+
 /**
  * Opens the page, waits as requested, and serializes its markup. The browser is not needed afterwards.
  * @param save stores the strips of the screenshot
@@ -203,7 +211,7 @@ function renderPage(
     const { status = null, headers = {} } = page.document ?? {};
     const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
     const headerType = headers["content-type"] ?? contentType;
-    return {
+    const rendered: RenderedPage = {
       html: repairEncoding(html, encoding),
       contentType: isPage ? contentType : headerType,
       finalUrl,
@@ -215,6 +223,8 @@ function renderPage(
       ...(data ? { data } : {}),
       ...(screenshot ? { screenshot } : {}),
     };
+    const pdf = options.pdfPages ? await readEmbeddedPdf(page) : null;
+    return pdf ? { ...rendered, contentType: "application/pdf", pdf } : rendered;
   });
 }
 

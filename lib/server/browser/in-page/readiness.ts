@@ -11,6 +11,8 @@ export type PageState = {
   hasForeignFrame: boolean;
   /** Seconds after which the document leads to another address; null when it does not. */
   redirectSeconds: number | null;
+  /** Address of the only PDF document that the page shows, if it is about nothing else. */
+  embeddedPdf: string | null;
 };
 
 /** Text of this length is content, whatever it says. */
@@ -101,6 +103,28 @@ function classify(): PageState["shows"] {
 const hasForeignFrame = (): boolean =>
   [...document.querySelectorAll("iframe")].some((frame) => frame.contentDocument === null && isLarge(frame));
 
+/** A document that takes this part of the window is what the page is about. */
+const MIN_DOCUMENT_SHARE = 0.4;
+
+/** The address of an element that shows a PDF document, by its type or else by its name. */
+function readPdfAddress(element: Element): string[] {
+  const address = element.getAttribute("src") ?? element.getAttribute("data") ?? "";
+  const type = element.getAttribute("type") ?? "";
+  const isPdf = type ? /^application\/(?:x-)?pdf\b/i.test(type) : /\.pdf(?:$|[?#])/i.test(address);
+  const { width, height } = element.getBoundingClientRect();
+  const isLargeEnough = width * height >= innerWidth * innerHeight * MIN_DOCUMENT_SHARE;
+  const url = isPdf && isLargeEnough ? URL.parse(address, document.baseURI) : null;
+  return url && /^https?:$/.test(url.protocol) ? [url.href] : [];
+}
+
+function findEmbeddedPdf(): string | null {
+  const found = [...document.querySelectorAll("embed, object, iframe")].flatMap(readPdfAddress);
+  const [address = null] = found;
+  if (new Set(found).size !== 1 || collectText(document.body, CONTENT_LENGTH).length >= CONTENT_LENGTH)
+    return null;
+  return address;
+}
+
 const REFRESH = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*["']?([^"']*)/i;
 
 /** Seconds until `<meta http-equiv="refresh">` opens another address. */
@@ -131,4 +155,5 @@ export const readPageState = (): PageState => ({
   changedCharacters: countChangedCharacters(),
   hasForeignFrame: hasForeignFrame(),
   redirectSeconds: findRedirectSeconds(),
+  embeddedPdf: findEmbeddedPdf(),
 });

@@ -20,6 +20,22 @@ const FILES: Record<string, [headers: Record<string, string>, body: string | Buf
   "/untyped.pdf": [{}, PDF],
   "/attached": [{ "content-type": "application/octet-stream", ...attached("a.pdf") }, PDF],
   "/script": [{ "content-type": "text/html" }, `<p>Wait</p><script>location = "/bytes.pdf"</script>`],
+  "/viewer": [
+    { "content-type": "text/html" },
+    `<title>Tides</title><body style="margin:0"><embed src="/untyped.pdf" type="application/pdf" style="width:100vw;height:100vh">`,
+  ],
+  "/frame": [
+    { "content-type": "text/html" },
+    `<p>The tides:</p><iframe src="/bytes.pdf" width="1200" height="900"></iframe>`,
+  ],
+  "/article": [
+    { "content-type": "text/html" },
+    `<p>${"The tides of this year are higher than those of the last one. ".repeat(8)}</p><embed src="/untyped.pdf" type="application/pdf" style="width:100vw;height:100vh">`,
+  ],
+  "/broken-viewer": [
+    { "content-type": "text/html" },
+    `<p>The document is away.</p><embed src="/gone.pdf" type="application/pdf" style="width:100vw;height:100vh">`,
+  ],
   "/data.csv": [{ "content-type": "text/csv" }, "name,qty\nbolt,4\n"],
   "/conf.yaml": [{ "content-type": "application/yaml" }, "a: 1\n"],
   "/conf.toml": [{ "content-type": "application/octet-stream" }, "a = 1\n"],
@@ -72,6 +88,17 @@ describe("extractFromPage reads a file by its content", () => {
   ])("%s", async (path, markdown, contentType) => {
     const { results, metadata } = await extract(path);
     expect([results.markdown?.trim(), metadata.contentType]).toEqual([markdown, contentType]);
+  });
+
+  it.each([
+    ["/viewer", "Tide table of the year"],
+    ["/frame", "Tide table of the year"],
+    ["/article", "The tides of this year"],
+    ["/broken-viewer", "The document is away."],
+  ])("%s", async (path, text) => {
+    const { results, metadata } = await extract(path);
+    expect(results.markdown).toContain(text);
+    expect(metadata).toMatchObject({ finalUrl: `http://site.test${path}`, status: 200 });
   });
 
   it.each(["/archive", "/archive.zip"])("refuses %s, which has no text", async (path) => {
