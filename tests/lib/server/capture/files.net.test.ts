@@ -77,7 +77,7 @@ describe("extractFromPage reads a file by its content", () => {
     ["/untyped.pdf", "Tide table of the year", "application/pdf"],
     ["/attached", "Tide table of the year", "application/pdf"],
     ["/script", "Tide table of the year", "application/pdf"],
-    ["/data.csv", "```csv\nname,qty\nbolt,4\n```", "text/csv"],
+    ["/data.csv", "| name | qty |\n| - | - |\n| bolt | 4 |", "text/csv"],
     ["/conf.yaml", "```yaml\na: 1\n```", "application/yaml"],
     ["/conf.toml", "```toml\na = 1\n```", "application/toml"],
     ["/tides.ics", "```\nBEGIN:VCALENDAR\nEND:VCALENDAR\n```", "text/calendar"],
