@@ -69,6 +69,9 @@ export type CaptureForm = {
   blocking: Blocking;
 };
 
+/** A form with the fields of this folder. */
+export type CaptureFields = { capture: CaptureForm };
+
 export const EMPTY_FORM: CaptureForm = {
   address: NO_ADDRESS,
   takeScreenshot: true,
@@ -93,14 +96,8 @@ export type CaptureRequests = {
   scrape: (ExtractionRequestInput & { formats: [ContentFormat] }) | null;
 };
 
-/** Error messages by form field. */
-export type FormErrors = {
-  url?: string;
-  actions?: string;
-  size?: string;
-  selector?: string;
-  hiddenElements?: string;
-};
+/** Error messages of the options by their field. */
+type OptionProblems = Partial<Record<"capture.size" | "capture.selector" | "capture.hiddenElements", string>>;
 
 const NO_ACTION = "Please select at least one action to perform";
 const WRONG_SIZE = `Enter a width of ${SIZE_LIMITS.width.join(" to ")} and a height of ${SIZE_LIMITS.height.join(" to ")} pixels`;
@@ -155,12 +152,12 @@ export function toMoreOptions(form: CaptureForm) {
 }
 
 /** What is wrong with the options of a screenshot. */
-export function findOptionProblems(form: CaptureForm): Omit<FormErrors, "url" | "actions"> {
+export function findOptionProblems(form: CaptureForm): OptionProblems {
   const { width, height } = toViewport(form);
   return {
-    ...(isWindowSize("width", width) && isWindowSize("height", height) ? {} : { size: WRONG_SIZE }),
-    ...(isSelector(form.selector) ? {} : { selector: WRONG_SELECTOR }),
-    ...(isSelector(form.hiddenElements) ? {} : { hiddenElements: WRONG_SELECTOR }),
+    ...(isWindowSize("width", width) && isWindowSize("height", height) ? {} : { "capture.size": WRONG_SIZE }),
+    ...(isSelector(form.selector) ? {} : { "capture.selector": WRONG_SELECTOR }),
+    ...(isSelector(form.hiddenElements) ? {} : { "capture.hiddenElements": WRONG_SELECTOR }),
   };
 }
 
@@ -198,9 +195,13 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
  * Validates the form as the API does. Returns the requests with a normalized URL, or the field
  * errors.
  */
-export function checkForm(form: CaptureForm): CaptureRequests | { problems: FormErrors } {
+export function checkForm(
+  form: CaptureForm,
+): CaptureRequests | { problems: OptionProblems & { url?: string; actions?: string } } {
   const parsed = parseUrl(toFullUrl(form.address));
-  const problems: FormErrors = form.takeScreenshot ? findOptionProblems(form) : {};
+  const problems: OptionProblems & { url?: string; actions?: string } = form.takeScreenshot
+    ? findOptionProblems(form)
+    : {};
   if ("problem" in parsed) problems.url = parsed.problem;
   if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
   if ("problem" in parsed || Object.keys(problems).length > 0) return { problems };

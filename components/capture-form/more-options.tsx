@@ -1,72 +1,42 @@
 import { ChevronDown } from "lucide-react";
 import { useId, useState } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { SegmentedChoice } from "#components/ui/choice.tsx";
-import { Field } from "#components/ui/field.tsx";
+import { SegmentedField } from "#components/ui/choice.tsx";
 import { Fieldset } from "#components/ui/fieldset.tsx";
-import { Input } from "#components/ui/input.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
-import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { SwitchField } from "#components/ui/switch-field.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
 import { cn } from "#lib/utils.ts";
 import { IMAGE_FORMATS, MAX_SELECTOR_LENGTH, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import {
-  type CaptureForm,
+  type CaptureFields,
   countMoreOptions,
   EMPTY_FORM,
-  type FormErrors,
+  type Size,
   toCapturedArea,
   toViewport,
 } from "./form-state.ts";
 
-type SelectorFieldProps = {
-  /** Known to the form, which moves the focus to the first error. */
-  id: string;
-  label: string;
-  hint: string;
-  placeholder: string;
-  value: string;
-  onChange: (value: string) => void;
-  error: string | undefined;
-};
-
-/** A field for CSS selectors. */
-function SelectorField({ id, label, hint, error, onChange, ...input }: SelectorFieldProps) {
-  return (
-    <Field error={error} hint={hint} id={id} label={label}>
-      {(control) => (
-        <Input
-          {...control}
-          {...input}
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          className="font-mono"
-          maxLength={MAX_SELECTOR_LENGTH}
-          onChange={({ target }) => onChange(target.value)}
-          spellCheck={false}
-        />
-      )}
-    </Field>
-  );
-}
-
-type MoreOptionsProps = {
-  form: CaptureForm;
-  ids: { width: string; selector: string; hiddenElements: string };
-  problems: FormErrors;
-  change: (part: Partial<CaptureForm>) => void;
+const SELECTOR = {
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  inputClassName: "font-mono",
+  maxLength: MAX_SELECTOR_LENGTH,
+  spellCheck: false,
 };
 
 const { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements } = EMPTY_FORM;
 const DEFAULTS = { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements };
 
 /** Width, height and scale of the window, with their limits beside them. */
-function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
-  const viewport = toViewport(form);
-  const noteId = `${ids.width}-note`;
-  const describe = { "aria-describedby": noteId, "aria-invalid": problems.size ? true : undefined } as const;
+function WindowFields({ viewport }: { viewport: Size }) {
+  const noteId = useId();
+  const { field, fieldState } = useController<CaptureFields, "capture.size">({ name: "capture.size" });
+  const problem = fieldState.error?.message;
+  const describe = { "aria-describedby": noteId, "aria-invalid": problem ? true : undefined } as const;
   return (
     <Fieldset title="Window size and scale">
       <div className="flex items-center gap-2">
@@ -74,10 +44,10 @@ function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
           {...describe}
           aria-label="Width in pixels"
           className="w-22"
-          id={ids.width}
           max={SIZE_LIMITS.width[1]}
           min={SIZE_LIMITS.width[0]}
-          onChange={(width) => change({ size: { ...viewport, width } })}
+          onChange={(width) => field.onChange({ ...viewport, width })}
+          ref={field.ref}
           value={viewport.width}
         />
         <span aria-hidden="true" className="text-muted-foreground">
@@ -89,93 +59,63 @@ function WindowFields({ form, ids, problems, change }: MoreOptionsProps) {
           className="w-22"
           max={SIZE_LIMITS.height[1]}
           min={SIZE_LIMITS.height[0]}
-          onChange={(height) => change({ size: { ...viewport, height } })}
+          onChange={(height) => field.onChange({ ...viewport, height })}
           value={viewport.height}
         />
         <span className="text-muted-foreground text-xs">px</span>
       </div>
       <p
-        className={cn("text-xs", problems.size ? "text-destructive" : "text-muted-foreground")}
+        className={cn("text-xs", problem ? "text-destructive" : "text-muted-foreground")}
         id={noteId}
-        role={problems.size ? "alert" : undefined}
+        role={problem ? "alert" : undefined}
       >
-        {problems.size ??
+        {problem ??
           `Width ${SIZE_LIMITS.width.join(" to ")}, height ${SIZE_LIMITS.height.join(" to ")} pixels`}
       </p>
-      <SegmentedChoice
+      <SegmentedField
         className="grid-cols-3"
         label="Scale"
-        onChange={(next) => change({ scale: next })}
+        name="capture.scale"
         options={SCALES}
         toText={(one) => `${one}×`}
-        value={form.scale}
       />
       <p className="text-muted-foreground text-xs">Image pixels for each pixel of the window, 1 to 3</p>
     </Fieldset>
   );
 }
 
-function PageSwitches({ form, change }: Pick<MoreOptionsProps, "form" | "change">) {
-  const id = useId();
-  const isElement = toCapturedArea(form) === "element";
+function PageSwitches({ isElement }: { isElement: boolean }) {
   return (
     <Fieldset title="Page">
-      <SwitchRow
+      <SwitchField
         disabled={isElement}
-        id={`${id}-full-page`}
-        isOn={form.fullPage && !isElement}
         label="Full page"
+        name="capture.fullPage"
         note={
           isElement
             ? "Not together with a CSS selector"
             : "The whole page, including lazy-loaded content, up to 16,000 px"
         }
-        onChange={(isOn) => change({ fullPage: isOn })}
       />
-      <SwitchRow
-        id={`${id}-dark-mode`}
-        isOn={form.darkMode}
-        label="Dark mode"
-        note="Asks the page for its dark theme"
-        onChange={(isOn) => change({ darkMode: isOn })}
-      />
-    </Fieldset>
-  );
-}
-
-function ElementFields({ form, ids, problems, change }: MoreOptionsProps) {
-  return (
-    <Fieldset title="Elements">
-      <SelectorField
-        id={ids.selector}
-        label="CSS selector"
-        hint="Captures the first element that matches"
-        onChange={(text) => change({ selector: text })}
-        placeholder="#pricing"
-        error={problems.selector}
-        value={form.selector}
-      />
-      <SelectorField
-        id={ids.hiddenElements}
-        label="Hide elements"
-        hint="CSS selectors, separated by commas"
-        onChange={(text) => change({ hiddenElements: text })}
-        placeholder=".chat, .newsletter"
-        error={problems.hiddenElements}
-        value={form.hiddenElements}
-      />
+      <SwitchField label="Dark mode" name="capture.darkMode" note="Asks the page for its dark theme" />
     </Fieldset>
   );
 }
 
 /** Options of the screenshot that few captures need. The button says how many differ from the default. */
-export function MoreOptions(props: MoreOptionsProps) {
-  const { form, problems, change } = props;
+export function MoreOptions() {
+  const { control, formState, setValue, clearErrors } = useFormContext<CaptureFields>();
+  const form = useWatch({ control, name: "capture" });
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const count = countMoreOptions(form);
+  const errors = formState.errors.capture;
   // Stays open when the error is corrected.
-  if (!isOpen && (problems.size ?? problems.selector ?? problems.hiddenElements)) setOpen(true);
+  if (!isOpen && (errors?.size ?? errors?.selector ?? errors?.hiddenElements)) setOpen(true);
+  const reset = () => {
+    setValue("capture", { ...form, ...DEFAULTS });
+    clearErrors(["capture.size", "capture.selector", "capture.hiddenElements"]);
+  };
   return (
     <div className="border-border border-t">
       <div className="flex min-h-11 items-center gap-2 px-1.5">
@@ -202,7 +142,7 @@ export function MoreOptions(props: MoreOptionsProps) {
           <span className="text-muted-foreground text-xs">For screenshots only</span>
         )}
         {isOpen && count > 0 ? (
-          <Button className="ml-auto" onClick={() => change(DEFAULTS)} size="sm" variant="ghost">
+          <Button className="ml-auto" onClick={reset} size="sm" variant="ghost">
             Reset
           </Button>
         ) : null}
@@ -212,20 +152,34 @@ export function MoreOptions(props: MoreOptionsProps) {
         hidden={!isOpen}
         id={id}
       >
-        <PageSwitches change={change} form={form} />
-        <WindowFields {...props} />
+        <PageSwitches isElement={toCapturedArea(form) === "element"} />
+        <WindowFields viewport={toViewport(form)} />
         <Fieldset title="Image format">
-          <SegmentedChoice
+          <SegmentedField
             className="grid-cols-3"
             label="Image format"
-            onChange={(next) => change({ imageFormat: next })}
+            name="capture.imageFormat"
             options={IMAGE_FORMATS}
             toText={(format) => IMAGE_FORMAT_NAMES[format]}
-            value={form.imageFormat}
           />
           <p className="text-muted-foreground text-xs">PNG is lossless, JPEG and WebP are smaller</p>
         </Fieldset>
-        <ElementFields {...props} />
+        <Fieldset title="Elements">
+          <TextField
+            {...SELECTOR}
+            hint="Captures the first element that matches"
+            label="CSS selector"
+            name="capture.selector"
+            placeholder="#pricing"
+          />
+          <TextField
+            {...SELECTOR}
+            hint="CSS selectors, separated by commas"
+            label="Hide elements"
+            name="capture.hiddenElements"
+            placeholder=".chat, .newsletter"
+          />
+        </Fieldset>
       </div>
     </div>
   );

@@ -1,37 +1,23 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useId } from "react";
+import { useController, useFormContext } from "react-hook-form";
 import { FORMAT_NAMES } from "#client/capture.ts";
-import { SegmentedChoice } from "#components/ui/choice.tsx";
+import { SegmentedField } from "#components/ui/choice.tsx";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { Slider } from "#components/ui/slider.tsx";
-import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { CONTENT_FORMATS, type ContentFormat, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
-import { type Blocking, DEVICES, type DeviceId } from "./form-state.ts";
-
-const SWITCHES: { key: keyof Blocking; label: string }[] = [
-  { key: "cookieBanners", label: "Block cookie banners" },
-  { key: "ads", label: "Block advertisements" },
-  { key: "tracking", label: "Block tracking scripts" },
-];
-
-type BlockingSwitchesProps = { blocking: Blocking; onChange: (blocking: Blocking) => void };
+import { CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
+import { type CaptureFields, DEVICES, type DeviceId } from "./form-state.ts";
 
 /** Applies to both actions. */
-export function BlockingSwitches({ blocking, onChange }: BlockingSwitchesProps) {
-  const id = useId();
+export function BlockingSwitches() {
   return (
     <Fieldset title="Privacy & Blocking">
-      {SWITCHES.map(({ key, label }) => (
-        <SwitchRow
-          id={`${id}-${key}`}
-          isOn={blocking[key]}
-          key={key}
-          label={label}
-          onChange={(isOn) => onChange({ ...blocking, [key]: isOn })}
-        />
-      ))}
+      <SwitchField label="Block cookie banners" name="capture.blocking.cookieBanners" />
+      <SwitchField label="Block advertisements" name="capture.blocking.ads" />
+      <SwitchField label="Block tracking scripts" name="capture.blocking.tracking" />
     </Fieldset>
   );
 }
@@ -41,13 +27,12 @@ function explain(seconds: number): string {
   return `Waits ${seconds} ${seconds === 1 ? "second" : "seconds"} after the page has loaded.`;
 }
 
-type DelaySliderProps = { seconds: number; onChange: (seconds: number) => void };
-
 /** A slider, and a number field for those who cannot drag (WCAG 2.5.7). */
-export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
+export function DelaySlider() {
   const id = useId();
   const titleId = `${id}-title`;
   const noteId = `${id}-note`;
+  const { field } = useController<CaptureFields, "capture.delaySeconds">({ name: "capture.delaySeconds" });
   return (
     <Fieldset title="Capture Delay" titleId={titleId}>
       <div className="flex items-center gap-3">
@@ -56,24 +41,24 @@ export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
           aria-labelledby={titleId}
           max={MAX_DELAY_SECONDS}
           min={0}
-          onValueChange={([value]) => onChange(value ?? 0)}
+          onValueChange={([value]) => field.onChange(value ?? 0)}
           step={1}
-          value={[seconds]}
+          value={[field.value]}
         />
         <NumberField
           aria-label="Capture Delay in seconds"
           className="w-16"
           max={MAX_DELAY_SECONDS}
           min={0}
-          onChange={(value) => onChange(Math.min(value, MAX_DELAY_SECONDS))}
-          value={seconds}
+          onChange={(value) => field.onChange(Math.min(value, MAX_DELAY_SECONDS))}
+          value={field.value}
         />
         <span aria-hidden="true" className="text-muted-foreground text-xs">
           s
         </span>
       </div>
       <p className="text-muted-foreground text-xs" id={noteId}>
-        {explain(seconds)}
+        {explain(field.value)}
       </p>
     </Fieldset>
   );
@@ -82,19 +67,19 @@ export function DelaySlider({ seconds, onChange }: DelaySliderProps) {
 const ICONS = { desktop: Monitor, mobile: Smartphone };
 const IDS: DeviceId[] = ["desktop", "mobile"];
 
-const isDevice = (value: string): value is DeviceId => IDS.some((id) => id === value);
-
-type DeviceTabsProps = { device: DeviceId; onChange: (device: DeviceId) => void };
-
-export function DeviceTabs({ device, onChange }: DeviceTabsProps) {
+export function DeviceTabs() {
+  const { setValue, clearErrors } = useFormContext<CaptureFields>();
+  const { field } = useController<CaptureFields, "capture.device">({ name: "capture.device" });
   return (
     <Fieldset title="Device">
       <Tabs
         className="grid gap-2"
         onValueChange={(value) => {
-          if (isDevice(value)) onChange(value);
+          field.onChange(value);
+          setValue("capture.size", null);
+          clearErrors("capture.size");
         }}
-        value={device}
+        value={field.value}
       >
         <TabsList aria-label="Device" className="grid grid-cols-2">
           {IDS.map((id) => {
@@ -117,30 +102,20 @@ export function DeviceTabs({ device, onChange }: DeviceTabsProps) {
   );
 }
 
-type FormatChoiceProps = {
-  id: string;
-  format: ContentFormat;
-  onlyMainContent: boolean;
-  onChange: (changes: { format?: ContentFormat; onlyMainContent?: boolean }) => void;
-};
-
-export function FormatChoice({ id, format, onlyMainContent, onChange }: FormatChoiceProps) {
+export function FormatChoice() {
   return (
     <Fieldset title="Output Format">
-      <SegmentedChoice
+      <SegmentedField
         className="grid-cols-2"
         label="Output Format"
-        onChange={(next) => onChange({ format: next })}
+        name="capture.format"
         options={CONTENT_FORMATS}
         toText={(name) => FORMAT_NAMES[name]}
-        value={format}
       />
-      <SwitchRow
-        id={`${id}-main`}
-        isOn={onlyMainContent}
+      <SwitchField
         label="Only extract main content"
+        name="capture.onlyMainContent"
         note="Without navigation, sidebars and footers"
-        onChange={(isOn) => onChange({ onlyMainContent: isOn })}
       />
     </Fieldset>
   );

@@ -1,23 +1,27 @@
 import { Camera, FileText, type LucideIcon } from "lucide-react";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
-import { type CapturedArea, type CaptureForm, toCapturedArea } from "#components/capture-form/form-state.ts";
+import {
+  type CapturedArea,
+  type CaptureFields,
+  toCapturedArea,
+} from "#components/capture-form/form-state.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Label } from "#components/ui/label.tsx";
+import { ErrorText } from "#components/ui/notice.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 
 type ActionCardProps = {
-  id: string;
+  name: "capture.takeScreenshot" | "capture.extractContent";
   icon: LucideIcon;
   label: string;
   badge?: ReactNode;
   /** What the action does, or why it is disabled. */
   note: ReactNode;
-  isOn: boolean;
-  onChange: (isOn: boolean) => void;
   disabled?: boolean;
   /** Id of the error message below the cards. */
   problemId: string | undefined;
@@ -25,13 +29,15 @@ type ActionCardProps = {
 
 /** A card with a switch for one action; the whole card is clickable. */
 function ToggleCard(props: ActionCardProps) {
-  const { id, icon: Icon, label, badge, note, isOn, onChange, disabled = false, problemId } = props;
+  const { name, icon: Icon, label, badge, note, disabled = false, problemId } = props;
+  const { field } = useController<CaptureFields, typeof name>({ name });
+  const id = useId();
   const noteId = `${id}-note`;
   return (
     <div
       className={cn(
         "relative flex items-center gap-3 rounded-lg border bg-card px-4 py-3 transition-colors",
-        isOn ? "border-border-strong" : "border-border",
+        field.value ? "border-border-strong" : "border-border",
         !disabled && "hover:border-input",
       )}
     >
@@ -49,23 +55,15 @@ function ToggleCard(props: ActionCardProps) {
       </div>
       <Switch
         aria-describedby={problemId ? `${noteId} ${problemId}` : noteId}
-        checked={isOn}
+        checked={field.value}
         disabled={disabled}
         id={id}
-        onCheckedChange={onChange}
+        onCheckedChange={field.onChange}
+        ref={field.ref}
       />
     </div>
   );
 }
-
-type ActionsProps = {
-  ids: { screenshot: string; extraction: string };
-  form: CaptureForm;
-  /** Null while loading. */
-  canExtract: boolean | null;
-  change: (part: Partial<CaptureForm>) => void;
-  problem: string | undefined;
-};
 
 const upgrade = (
   <>
@@ -94,39 +92,35 @@ function KnownIssue() {
   );
 }
 
-/** At least one of the two actions must be selected. */
-export function ActionPicker({ ids, form, canExtract, change, problem }: ActionsProps) {
-  const problemId = problem ? `${ids.screenshot}-problem` : undefined;
+/** At least one of the two actions must be selected. @param props.canExtract null while loading */
+export function ActionPicker({ canExtract }: { canExtract: boolean | null }) {
+  const { control, formState } = useFormContext<CaptureFields>();
+  const form = useWatch({ control, name: "capture" });
+  const id = useId();
+  const problem = formState.errors.capture?.takeScreenshot?.message;
+  const problemId = problem ? id : undefined;
   return (
     <div className="grid gap-2">
       <h2 className="sr-only">Actions</h2>
       <div className="grid gap-3 sm:grid-cols-2">
         <ToggleCard
           icon={Camera}
-          id={ids.screenshot}
-          isOn={form.takeScreenshot}
           label="Take Screenshot"
+          name="capture.takeScreenshot"
           note={`${AREA_NAMES[toCapturedArea(form)]}, as ${IMAGE_FORMAT_NAMES[form.imageFormat]}`}
-          onChange={(takeScreenshot) => change({ takeScreenshot })}
           problemId={problemId}
         />
         <ToggleCard
           badge={<Badge variant="secondary">FireCrawl</Badge>}
           disabled={!canExtract}
           icon={FileText}
-          id={ids.extraction}
-          isOn={form.extractContent}
           label="Extract Content"
+          name="capture.extractContent"
           note={canExtract === false ? upgrade : `The text of the page, as ${FORMAT_NAMES[form.format]}`}
-          onChange={(extractContent) => change({ extractContent })}
           problemId={problemId}
         />
       </div>
-      {problem ? (
-        <p className="text-destructive text-xs" id={problemId} role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ErrorText id={problemId}>{problem}</ErrorText>
       {form.takeScreenshot && form.extractContent ? <KnownIssue /> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode, SubmitEvent } from "react";
-import type { CaptureForm, FormErrors } from "#components/capture-form/form-state.ts";
+import { useController } from "react-hook-form";
+import type { CaptureFields } from "#components/capture-form/form-state.ts";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import {
   BlockingSwitches,
@@ -7,18 +8,10 @@ import {
   DeviceTabs,
   FormatChoice,
 } from "#components/capture-form/option-fields.tsx";
-import { parseUrlInput, type UrlInput } from "#components/capture-form/url-input.ts";
+import { parseUrlInput } from "#components/capture-form/url-input.ts";
 import { Label } from "#components/ui/label.tsx";
 import { cn } from "#lib/utils.ts";
 import { ActionPicker } from "./action-picker.tsx";
-import { fieldIds } from "./use-capture-form.ts";
-
-type AddressFieldProps = {
-  id: string;
-  address: UrlInput;
-  onChange: (address: UrlInput) => void;
-  problem: string | undefined;
-};
 
 const frame = [
   "flex rounded-md border border-input bg-card transition-colors hover:border-muted-foreground",
@@ -31,7 +24,9 @@ const field = [
   "placeholder:text-subtle-foreground",
 ];
 
-function Note({ id, address, onChange, problem }: AddressFieldProps) {
+type NoteProps = { id: string; isHttp: boolean; problem: string | undefined; onHttps: () => void };
+
+function Note({ id, isHttp, problem, onHttps }: NoteProps) {
   if (problem) {
     return (
       <p className="text-destructive text-xs" id={id} role="alert">
@@ -39,13 +34,13 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
       </p>
     );
   }
-  if (address.scheme === "http") {
+  if (isHttp) {
     return (
       <p className="text-muted-foreground text-xs" id={id}>
         Will be opened without encryption (http).{" "}
         <button
           className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
-          onClick={() => onChange({ ...address, scheme: "https" })}
+          onClick={onHttps}
           type="button"
         >
           Use https://
@@ -61,9 +56,13 @@ function Note({ id, address, onChange, problem }: AddressFieldProps) {
 }
 
 /** A text field with a fixed scheme prefix. The scheme of a pasted URL moves into the prefix. */
-function UrlField(props: AddressFieldProps) {
-  const { id, address, onChange, problem } = props;
+function UrlField({ id }: { id: string }) {
+  const { field: control, fieldState } = useController<CaptureFields, "capture.address">({
+    name: "capture.address",
+  });
+  const { value: address, onChange, ref } = control;
   const noteId = `${id}-note`;
+  const isHttp = address.scheme === "http";
   return (
     <div className="grid gap-1.5">
       <Label htmlFor={id}>Website URL</Label>
@@ -71,7 +70,7 @@ function UrlField(props: AddressFieldProps) {
         <span
           className={cn(
             "flex items-center rounded-l-[7px] border-border-strong border-r bg-muted px-3 font-mono text-sm",
-            address.scheme === "http" ? "text-warning" : "text-muted-foreground",
+            isHttp ? "text-warning" : "text-muted-foreground",
           )}
           id={`${id}-prefix`}
         >
@@ -79,7 +78,7 @@ function UrlField(props: AddressFieldProps) {
         </span>
         <input
           aria-describedby={`${id}-prefix ${noteId}`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={fieldState.invalid || undefined}
           autoCapitalize="none"
           autoComplete="off"
           autoCorrect="off"
@@ -91,23 +90,27 @@ function UrlField(props: AddressFieldProps) {
           name="url"
           onChange={(event) => onChange(parseUrlInput(event.target.value, address))}
           placeholder="example.com"
+          ref={ref}
           spellCheck={false}
           type="text"
           value={address.rest}
         />
       </div>
-      <Note {...props} id={noteId} />
+      <Note
+        id={noteId}
+        isHttp={isHttp}
+        onHttps={() => onChange({ ...address, scheme: "https" })}
+        problem={fieldState.error?.message}
+      />
     </div>
   );
 }
 
 type InspectorFormProps = {
-  id: string;
-  form: CaptureForm;
-  problems: FormErrors;
+  /** Id of the URL field. */
+  urlId: string;
   canExtract: boolean | null;
-  change: (part: Partial<CaptureForm>) => void;
-  onSubmit: () => void;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** Beside the URL on wide screens. */
   button: ReactNode;
   /** Why the button is disabled, below the URL. */
@@ -116,45 +119,31 @@ type InspectorFormProps = {
   bottomBar: ReactNode;
 };
 
-export function InspectorForm(props: InspectorFormProps) {
-  const { id, form, problems, canExtract, change, onSubmit, button, notices, bottomBar } = props;
-  const ids = fieldIds(id);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit();
-  };
+/** The controls of the surrounding form. */
+export function InspectorForm({
+  urlId,
+  canExtract,
+  onSubmit,
+  button,
+  notices,
+  bottomBar,
+}: InspectorFormProps) {
   return (
-    <form className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" noValidate onSubmit={submit}>
+    <form className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" noValidate onSubmit={onSubmit}>
       <div className="grid gap-x-3 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <UrlField
-          address={form.address}
-          id={ids.url}
-          onChange={(address) => change({ address })}
-          problem={problems.url}
-        />
+        <UrlField id={urlId} />
         <div className="pt-7 max-lg:hidden">{button}</div>
       </div>
       {notices}
-      <ActionPicker
-        canExtract={canExtract}
-        change={change}
-        form={form}
-        ids={ids}
-        problem={problems.actions}
-      />
+      <ActionPicker canExtract={canExtract} />
       <div className="rounded-lg border border-border bg-card">
         <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
-          <DeviceTabs device={form.device} onChange={(device) => change({ device, size: null })} />
-          <DelaySlider onChange={(delaySeconds) => change({ delaySeconds })} seconds={form.delaySeconds} />
-          <FormatChoice
-            format={form.format}
-            id={id}
-            onChange={change}
-            onlyMainContent={form.onlyMainContent}
-          />
-          <BlockingSwitches blocking={form.blocking} onChange={(blocking) => change({ blocking })} />
+          <DeviceTabs />
+          <DelaySlider />
+          <FormatChoice />
+          <BlockingSwitches />
         </div>
-        <MoreOptions change={change} form={form} ids={ids} problems={problems} />
+        <MoreOptions />
       </div>
       {bottomBar}
     </form>

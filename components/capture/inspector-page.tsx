@@ -6,7 +6,7 @@ import { useId } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
-import { type CaptureForm, submitLabel } from "#components/capture-form/form-state.ts";
+import { submitLabel } from "#components/capture-form/form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "#components/capture-form/url-input.ts";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
@@ -18,6 +18,7 @@ import {
   useInspectorAccess,
 } from "#components/tools/use-tool-access.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Form } from "#components/ui/form.tsx";
 import { newJobPath } from "#shared/background-paths.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -26,7 +27,7 @@ import { InspectorForm } from "./inspector-form.tsx";
 import { InspectorResults } from "./inspector-results.tsx";
 import { RecentCaptures } from "./recent-captures.tsx";
 import { focusSubmitButton, InspectorUsage, LimitNotices, SubmitBar, SubmitButton } from "./submit-bar.tsx";
-import { fieldIds, useCaptureForm } from "./use-capture-form.ts";
+import { useCaptureForm } from "./use-capture-form.ts";
 import { useRunActions } from "./use-run-actions.ts";
 
 type CaptureNextStepsProps = {
@@ -80,23 +81,26 @@ function InspectorScreen() {
   const resultId = `${formId}-result`;
   const { user } = useAuth();
   const { canExtract, usages } = useInspectorAccess();
-  const { form, problems, change, check, rejectAddress } = useCaptureForm(formId);
+  const { fields, form } = useCaptureForm();
   const inspection = useRunActions({
     userId: user?.id ?? "",
     onEnd: useRefreshAfterRun(),
-    onAddressError: ({ what, advice }) => rejectAddress(`${what} ${advice}`),
+    onAddressError: ({ what, advice }) =>
+      fields.setError("capture.address", { message: `${what} ${advice}` }, { shouldFocus: true }),
   });
   const { capture, extraction, isRunning } = inspection;
   const selected = selectUsages(form, usages);
-  const focusUrl = () => document.getElementById(fieldIds(formId).url)?.focus();
-
-  function start(asked: CaptureForm) {
-    if (isRunning || areLimitsReached(selectUsages(asked, usages))) return;
-    inspection.clearErrors();
-    const requests = check(asked);
-    if (!requests) return;
+  const urlId = `${formId}-url`;
+  const focusUrl = () => document.getElementById(urlId)?.focus();
+  const submit = fields.handleSubmit((requests) => {
     const allowed = canExtract ? requests : { ...requests, scrape: null };
     void inspection.run(planActions(allowed, usages));
+  });
+
+  function start() {
+    if (isRunning || areLimitsReached(selectUsages(fields.getValues("capture"), usages))) return;
+    inspection.clearErrors();
+    void submit();
   }
 
   function cancel() {
@@ -117,17 +121,19 @@ function InspectorScreen() {
         Opens a page in a real browser and captures what visitors see.
       </ToolHeader>
       <PaymentWarning productId={WEB_INSPECTOR_PRODUCT_ID} />
-      <InspectorForm
-        bottomBar={<SubmitBar {...button} resultId={resultId} />}
-        button={<SubmitButton {...button} className="min-w-48" />}
-        canExtract={canExtract}
-        change={change}
-        form={form}
-        id={formId}
-        notices={<LimitNotices formId={formId} usages={selected} />}
-        onSubmit={() => start(form)}
-        problems={problems}
-      />
+      <Form {...fields}>
+        <InspectorForm
+          bottomBar={<SubmitBar {...button} resultId={resultId} />}
+          button={<SubmitButton {...button} className="min-w-48" />}
+          canExtract={canExtract}
+          notices={<LimitNotices formId={formId} usages={selected} />}
+          onSubmit={(event) => {
+            event.preventDefault();
+            start();
+          }}
+          urlId={urlId}
+        />
+      </Form>
       <InspectorResults
         capture={capture}
         extraction={extraction}
@@ -136,7 +142,7 @@ function InspectorScreen() {
         onCancel={cancel}
         onEdit={focusUrl}
         onSample={(host) => {
-          change({ address: parseUrlInput(host, NO_ADDRESS) });
+          fields.setValue("capture.address", parseUrlInput(host, NO_ADDRESS));
           focusUrl();
         }}
         usages={usages}
@@ -147,7 +153,7 @@ function InspectorScreen() {
         pageUrl={capture.phase === "done" ? capture.result.finalUrl : null}
         isReady={hasPage && (usages.screenshot?.usageCount ?? 0) <= 1}
         onExtract={() => {
-          change({ extractContent: true });
+          fields.setValue("capture.extractContent", true);
           focusSubmitButton();
         }}
       />
@@ -156,8 +162,8 @@ function InspectorScreen() {
         onRunAgain={(kept) => {
           const again = formFromCapture(kept);
           if (!again) return;
-          change(again);
-          start(again);
+          fields.reset({ capture: again });
+          start();
         }}
       />
     </div>

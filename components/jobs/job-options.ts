@@ -21,9 +21,7 @@ const MAX_ENTRIES: Record<ListKind, number> = { captures: MAX_JOB_URLS, checks: 
 const UNITS: Record<ListKind, string> = { captures: "addresses", checks: "names" };
 
 /** Error messages by form field. */
-type JobFormErrors = { text?: string } & ReturnType<typeof findOptionProblems>;
-
-export function findProblems({ type, text, capture }: JobForm): JobFormErrors {
+export function findProblems({ type, text, capture }: JobForm): Partial<Record<string, string>> {
   const kind = toKind(type);
   const count = toEntries(text, kind).length;
   const unit = UNITS[kind];

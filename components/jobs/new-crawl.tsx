@@ -1,16 +1,14 @@
 "use client";
 
-import { useId } from "react";
-import { useForm, useFormContext } from "react-hook-form";
-import type { CaptureForm } from "#components/capture-form/form-state.ts";
+import { useForm } from "react-hook-form";
 import { BlockingSwitches, FormatChoice } from "#components/capture-form/option-fields.tsx";
 import { formatCount } from "#components/format/format-number.ts";
-import { SegmentedChoice } from "#components/ui/choice.tsx";
+import { SegmentedField } from "#components/ui/choice.tsx";
 import { problemResolver } from "#components/ui/contract-resolver.ts";
 import { Fieldset } from "#components/ui/fieldset.tsx";
-import { Form, FormField } from "#components/ui/form.tsx";
+import { Form } from "#components/ui/form.tsx";
 import { FormActions } from "#components/ui/form-actions.tsx";
-import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { SwitchField } from "#components/ui/switch-field.tsx";
 import { LinesField, TextField, UrlField } from "#components/ui/text-field.tsx";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
 import { isLimitReached } from "#shared/usage/contract.ts";
@@ -92,65 +90,25 @@ function Patterns() {
   );
 }
 
-function Sources({ id }: { id: string }) {
-  const { control } = useFormContext<CrawlForm>();
-  return (
-    <Fieldset title="Where pages come from">
-      <FormField
-        control={control}
-        name="source"
-        render={({ field }) => (
-          <SegmentedChoice
-            className="grid-cols-[auto_auto_auto]"
-            label="Where pages come from"
-            onChange={field.onChange}
-            options={CRAWL_SOURCES}
-            toText={(one) => SOURCE_NAMES[one]}
-            value={field.value}
-          />
-        )}
-      />
-      <FormField
-        control={control}
-        name="isBelowStart"
-        render={({ field }) => (
-          <SwitchRow
-            id={`${id}-below`}
-            isOn={field.value}
-            label="Only below the start"
-            note="Pages whose address begins with that of the start"
-            onChange={field.onChange}
-          />
-        )}
-      />
-    </Fieldset>
-  );
-}
-
 function Options() {
-  const id = useId();
-  const { control } = useFormContext<CrawlForm>();
   return (
     <div className="grid divide-border rounded-lg border bg-card max-lg:divide-y lg:grid-cols-3 lg:divide-x">
-      <Sources id={id} />
-      <FormField
-        control={control}
-        name="capture"
-        render={({ field: { value, onChange } }) => {
-          const change = (part: Partial<CaptureForm>) => onChange({ ...value, ...part });
-          return (
-            <>
-              <FormatChoice
-                format={value.format}
-                id={id}
-                onChange={change}
-                onlyMainContent={value.onlyMainContent}
-              />
-              <BlockingSwitches blocking={value.blocking} onChange={(blocking) => change({ blocking })} />
-            </>
-          );
-        }}
-      />
+      <Fieldset title="Where pages come from">
+        <SegmentedField
+          className="grid-cols-[auto_auto_auto]"
+          label="Where pages come from"
+          name="source"
+          options={CRAWL_SOURCES}
+          toText={(one) => SOURCE_NAMES[one]}
+        />
+        <SwitchField
+          label="Only below the start"
+          name="isBelowStart"
+          note="Pages whose address begins with that of the start"
+        />
+      </Fieldset>
+      <FormatChoice />
+      <BlockingSwitches />
     </div>
   );
 }

@@ -1,8 +1,7 @@
 "use client";
 
 import Link from "next/link";
-import { useId } from "react";
-import { type FieldErrors, useForm, useFormContext, useWatch } from "react-hook-form";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -22,7 +21,7 @@ import {
   toKind,
   toRequest,
 } from "./job-options.ts";
-import { findWrongOption, JobTypeOptions, toControlIds } from "./job-type-options.tsx";
+import { JobTypeOptions } from "./job-type-options.tsx";
 import { ListCheck } from "./list-check.tsx";
 import { ListField } from "./list-field.tsx";
 import { useCreateJob } from "./use-create-job.ts";
@@ -74,7 +73,7 @@ export function TypeUsage({ type, access }: { type: JobType; access: AccessByTyp
 }
 
 /** The list, and what is done with it. */
-function JobFields({ id }: { id: string }) {
+function JobFields() {
   const { control, clearErrors } = useFormContext<JobForm>();
   const type = useWatch({ control, name: "type" });
   return (
@@ -100,7 +99,7 @@ function JobFields({ id }: { id: string }) {
           <ListField kind={toKind(type)} />
           {JOB_TYPES.map((one) => (
             <TabsContent key={one} tabIndex={-1} value={one}>
-              <JobTypeOptions id={id} type={type} />
+              <JobTypeOptions type={type} />
             </TabsContent>
           ))}
         </Tabs>
@@ -113,17 +112,10 @@ const resolver = problemResolver(findProblems);
 
 /** A new job in two steps: the list with its options, then what the list contains and will use. */
 export function NewJob({ access, initialType, onCancel }: NewJobProps) {
-  const id = useId();
   const form = useForm<JobForm>({ resolver, defaultValues: { ...EMPTY_JOB, type: initialType } });
   const { list, isBusy, error, check, start, back } = useCreateJob();
   const type = useWatch({ control: form.control, name: "type" });
   const { hasAccess, usage } = access[type];
-
-  // The list gets the focus from the form; the options have controls of their own.
-  function focusOption(errors: FieldErrors<JobForm>): void {
-    const wrong = errors.text ? null : findWrongOption(form.getValues("capture"));
-    if (wrong) document.getElementById(toControlIds(id)[wrong])?.focus();
-  }
 
   if (list)
     return (
@@ -134,9 +126,9 @@ export function NewJob({ access, initialType, onCancel }: NewJobProps) {
       <form
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
         noValidate
-        onSubmit={form.handleSubmit((values) => check(toRequest(values)), focusOption)}
+        onSubmit={form.handleSubmit((values) => check(toRequest(values)))}
       >
-        <JobFields id={id} />
+        <JobFields />
         <TypeUsage access={access} type={type} />
         <FormActions
           busyLabel="Checking..."

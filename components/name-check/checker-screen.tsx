@@ -167,7 +167,7 @@ function CheckerScreen() {
       />
       <div className="mt-4 grid gap-4">
         <Usage id={usageId} usage={usage} />
-        <CheckOptions change={change} form={form} id={id} tlds={selection.tlds} />
+        <CheckOptions change={change} form={form} />
       </div>
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Results

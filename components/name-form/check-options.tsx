@@ -1,7 +1,7 @@
 "use client";
 
 import { Info } from "lucide-react";
-import { useState } from "react";
+import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -9,7 +9,7 @@ import { Switch } from "#components/ui/switch.tsx";
 import { Tooltip, TooltipContent, TooltipTrigger } from "#components/ui/tooltip.tsx";
 import { cn } from "#lib/utils.ts";
 import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
-import { type CheckForm, toggleTld } from "./check-form.ts";
+import { type CheckForm, toCheckSelection, toggleTld } from "./check-form.ts";
 import { PLATFORM_NAMES } from "./labels.ts";
 
 type VariationsSwitchProps = { id: string; isOn: boolean; onChange: (isOn: boolean) => void };
@@ -111,15 +111,12 @@ function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
 const toBoxes = (tlds: readonly Tld[]) => tlds.map((tld) => ({ value: tld, label: tld }));
 const PLATFORM_BOXES = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
-type CheckOptionsProps = {
-  id: string;
-  form: CheckForm;
-  /** The TLDs as they will be sent, including a typed one. */
-  tlds: readonly Tld[];
-  change: (part: Partial<CheckForm>) => void;
-};
+type CheckOptionsProps = { form: CheckForm; change: (part: Partial<CheckForm>) => void };
 
-function Options({ id, form, tlds, change }: CheckOptionsProps) {
+function Options({ form, change }: CheckOptionsProps) {
+  const id = useId();
+  // As they will be sent, including a typed one.
+  const { tlds } = toCheckSelection(form);
   const onToggle = (tld: Tld, isOn: boolean) => change(toggleTld(form, tld, isOn));
   const shared = { id, isMono: true, ticked: tlds, onToggle };
   return (
@@ -150,10 +147,11 @@ function Options({ id, form, tlds, change }: CheckOptionsProps) {
   );
 }
 
-function formatChoice({ tlds, form }: Pick<CheckOptionsProps, "tlds" | "form">): string {
+function formatChoice(form: CheckForm): string {
+  const tlds = toCheckSelection(form).tlds.length;
   const platforms = form.platforms.length;
   return [
-    `${tlds.length} ${tlds.length === 1 ? "TLD" : "TLDs"}`,
+    `${tlds} ${tlds === 1 ? "TLD" : "TLDs"}`,
     `${platforms} ${platforms === 1 ? "platform" : "platforms"}`,
     ...(form.checkVariations ? ["variations"] : []),
   ].join(", ");
@@ -162,11 +160,11 @@ function formatChoice({ tlds, form }: Pick<CheckOptionsProps, "tlds" | "form">):
 /** The options; folded into one line on phones. */
 export function CheckOptions(props: CheckOptionsProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const panelId = `${props.id}-options`;
+  const panelId = useId();
   return (
     <>
       <div className="flex items-center justify-between gap-4 sm:hidden">
-        <p className="text-muted-foreground text-sm">{formatChoice(props)}</p>
+        <p className="text-muted-foreground text-sm">{formatChoice(props.form)}</p>
         <Button
           aria-controls={panelId}
           aria-expanded={isOpen}

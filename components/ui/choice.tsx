@@ -1,5 +1,6 @@
 import { RadioGroup as Primitive } from "radix-ui";
 import { type ReactNode, useId } from "react";
+import { useController } from "react-hook-form";
 import { cn } from "#lib/utils.ts";
 import { Label } from "./label.tsx";
 import { RadioGroup, RadioGroupItem } from "./radio-group.tsx";
@@ -41,28 +42,25 @@ export function Choice<T extends string>({ legend, value, onChange, options }: C
 const FORCED_COLORS =
   "forced-colors:data-[state=checked]:forced-color-adjust-none forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText]";
 
-type SegmentedChoiceProps<T extends string | number> = {
+type SegmentedFieldProps<T extends string | number> = {
+  name: string;
   label: string;
-  value: T;
-  onChange: (value: T) => void;
   options: readonly T[];
   toText: (value: T) => string;
   /** Columns of the grid. */
   className: string;
 };
 
-/** Radio buttons in the style of a list of tabs, for short answers side by side. */
-export function SegmentedChoice<T extends string | number>(props: SegmentedChoiceProps<T>) {
-  const { label, value, onChange, options, toText, className } = props;
+/** Radio buttons of the surrounding form in the style of a list of tabs, for short answers side by side. */
+export function SegmentedField<T extends string | number>(props: SegmentedFieldProps<T>) {
+  const { name, label, options, toText, className } = props;
+  const { field } = useController({ name });
   return (
     <Primitive.Root
       aria-label={label}
       className={cn(SEGMENT_LIST, "grid", className)}
-      onValueChange={(text) => {
-        const next = options.find((option) => String(option) === text);
-        if (next !== undefined) onChange(next);
-      }}
-      value={String(value)}
+      onValueChange={(text) => field.onChange(options.find((option) => String(option) === text))}
+      value={String(field.value)}
     >
       {options.map((option) => (
         <Primitive.Item className={cn(SEGMENT, FORCED_COLORS)} key={option} value={String(option)}>

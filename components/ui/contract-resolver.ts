@@ -1,4 +1,4 @@
-import type { FieldErrors, FieldValues, Resolver } from "react-hook-form";
+import { type FieldErrors, type FieldValues, type Resolver, set } from "react-hook-form";
 import type * as z from "zod/mini";
 
 /**
@@ -19,14 +19,20 @@ export function contractResolver<Values extends FieldValues, Request extends Fie
   };
 }
 
+/** The errors of the fields with these messages. */
+export function toFieldErrors(problems: Partial<Record<string, string>>): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const [name, message] of Object.entries(problems))
+    if (message) set(errors, name, { type: "invalid", message });
+  return errors;
+}
+
 /** Validates a form by rules of its own. `findProblems` returns the messages by field. */
 export function problemResolver<Values extends FieldValues>(
   findProblems: (values: Values) => Partial<Record<string, string>>,
 ): Resolver<Values> {
   return (values) => {
-    const problems = Object.entries(findProblems(values));
-    if (problems.length === 0) return { values, errors: {} };
-    const errors = problems.map(([name, message]) => [name, { type: "invalid", message }]);
-    return { values: {}, errors: Object.fromEntries(errors) };
+    const errors = toFieldErrors(findProblems(values)) as FieldErrors<Values>;
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
   };
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { FormField } from "#components/ui/form.tsx";
-import { SwitchRow } from "#components/ui/switch-row.tsx";
+import { SwitchField } from "#components/ui/switch-field.tsx";
 import { LinesField, TextField } from "#components/ui/text-field.tsx";
 import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
 
@@ -38,8 +38,6 @@ type PageOptionsProps = {
 
 /** What is compared. */
 function ComparisonFields() {
-  const id = useId();
-  const { control } = useFormContext<PageOptionsForm>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <TextField hint="Optional, for you." label="Name" name="title" />
@@ -54,18 +52,10 @@ function ComparisonFields() {
         label="Ignored texts"
         name="ignore"
       />
-      <FormField
-        control={control}
+      <SwitchField
+        label="Compare pictures, too"
         name="picture"
-        render={({ field }) => (
-          <SwitchRow
-            id={`${id}-picture`}
-            isOn={field.value}
-            label="Compare pictures, too"
-            note="A change counts from 1 % of the picture."
-            onChange={field.onChange}
-          />
-        )}
+        note="A change counts from 1 % of the picture."
       />
     </div>
   );

@@ -6,32 +6,30 @@ import { InspectorForm } from "#components/capture/inspector-form.tsx";
 import { SubmitButton } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
 import { submitLabel } from "#components/capture-form/form-state.ts";
+import { Form } from "#components/ui/form.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 
 const sent = vi.fn();
 
-function Form() {
-  const { form, problems, change, check } = useCaptureForm("form");
+function Screen() {
+  const { fields, form } = useCaptureForm();
   const [isRunning, setIsRunning] = useState(false);
-  const submit = () => {
-    const requests = check();
-    if (!requests) return;
+  const submit = fields.handleSubmit((requests) => {
     sent(requests);
     setIsRunning(true);
-  };
+  });
   return (
-    <InspectorForm
-      bottomBar={null}
-      button={<SubmitButton formId="form" isRunning={isRunning} text={submitLabel(form)} usages={[]} />}
-      canExtract
-      change={change}
-      form={form}
-      id="form"
-      notices={null}
-      onSubmit={submit}
-      problems={problems}
-    />
+    <Form {...fields}>
+      <InspectorForm
+        bottomBar={null}
+        button={<SubmitButton formId="form" isRunning={isRunning} text={submitLabel(form)} usages={[]} />}
+        canExtract
+        notices={null}
+        onSubmit={submit}
+        urlId="url"
+      />
+    </Form>
   );
 }
 
@@ -43,7 +41,7 @@ const getOptions = (group: HTMLElement, role: "tab" | "radio", state: string) =>
 const button = () => screen.getAllByRole("button").find((one) => one.getAttribute("type") === "submit");
 
 beforeEach(() => {
-  render(<Form />);
+  render(<Screen />);
 });
 
 describe("InspectorForm at its defaults", () => {
@@ -198,7 +196,7 @@ test.each([
 test("InspectorForm opens the options with an error, which stay open when it is corrected", async () => {
   cleanup();
   setAddress("/?url=plain.test&selector=p%3A%3A");
-  render(<Form />);
+  render(<Screen />);
   const field = screen.getByLabelText<HTMLInputElement>("CSS selector");
   expect(field.closest("[hidden]")).not.toBeNull();
   await userEvent.click(button() as HTMLElement);

@@ -1,19 +1,21 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
+import { useController } from "react-hook-form";
 import { Label } from "./label.tsx";
 import { Switch } from "./switch.tsx";
 
-type SwitchRowProps = {
-  id: string;
+type SwitchFieldProps = {
+  name: string;
   label: string;
   note?: ReactNode;
-  isOn: boolean;
+  /** A disabled switch is shown as off. */
   disabled?: boolean;
-  onChange: (isOn: boolean) => void;
 };
 
-/** A labeled switch; the whole row is clickable. */
-export function SwitchRow({ id, label, note, isOn, disabled = false, onChange }: SwitchRowProps) {
+/** A labeled switch of the surrounding form; the whole row is clickable. */
+export function SwitchField({ name, label, note, disabled = false }: SwitchFieldProps) {
+  const id = useId();
   const noteId = `${id}-note`;
+  const { field } = useController({ name });
   return (
     <div className="relative flex min-h-8 items-center gap-3 touch:min-h-11">
       <div className="min-w-0 flex-1">
@@ -28,10 +30,10 @@ export function SwitchRow({ id, label, note, isOn, disabled = false, onChange }:
       </div>
       <Switch
         aria-describedby={note ? noteId : undefined}
-        checked={isOn}
+        checked={field.value && !disabled}
         disabled={disabled}
         id={id}
-        onCheckedChange={onChange}
+        onCheckedChange={field.onChange}
       />
     </div>
   );
