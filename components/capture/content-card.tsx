@@ -1,23 +1,17 @@
 "use client";
 
 import { Copy, Download } from "lucide-react";
-import type { ReactNode } from "react";
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { downloadFile } from "#client/files.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import { ShareItem } from "#components/items/share-item.tsx";
-import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
-import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
-import { cn } from "#lib/utils.ts";
 import type { ContentFormat } from "#shared/capture/options.ts";
-import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentSource, ContentViews } from "./content-views.tsx";
-import { hasStarted, ResultCard } from "./result-card.tsx";
-import { SourceUrl } from "./result-meta.tsx";
-import { BotChallengeNotice, EmptyNotice, NotKeptNotice, PageStatus, RunError } from "./result-notices.tsx";
+import { Placeholder, ResultActions, ResultCard } from "./result-card.tsx";
+import { ResultMeta } from "./result-meta.tsx";
+import { ResultFrame } from "./result-notices.tsx";
 import { RunProgress } from "./run-progress.tsx";
 import type { Extraction, ExtractionState } from "./use-run-actions.ts";
 
@@ -36,7 +30,7 @@ function download({ content, format, capturedAt }: Extraction): void {
 
 function ContentActions({ extraction }: { extraction: Extraction }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <ResultActions captureId={extraction.captureId}>
       <Button onClick={() => void copy(extraction.content)} size="sm" variant="outline">
         <Copy aria-hidden="true" />
         Copy
@@ -45,13 +39,7 @@ function ContentActions({ extraction }: { extraction: Extraction }) {
         <Download aria-hidden="true" />
         Download
       </Button>
-      {extraction.captureId ? (
-        <>
-          <ShareItem id={extraction.captureId} kind="capture" />
-          <RepeatItem id={extraction.captureId} kind="capture" />
-        </>
-      ) : null}
-    </div>
+    </ResultActions>
   );
 }
 
@@ -63,12 +51,9 @@ function Content({ extraction: { content, format } }: { extraction: Extraction }
 }
 
 function ContentResult({ extraction }: { extraction: Extraction }) {
-  const { content, finalUrl, status, title, wordCount, isTruncated, notKept, botChallenge, emptyReason } =
-    extraction;
+  const { content, finalUrl, title, wordCount, isTruncated, botChallenge } = extraction;
   return (
-    <div className="grid animate-appear grid-cols-[minmax(0,1fr)] gap-3">
-      {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
-      <EmptyNotice reason={emptyReason} />
+    <ResultFrame className="animate-appear" result={extraction}>
       {title && !botChallenge ? (
         <p
           className="wrap-anywhere line-clamp-2 font-medium text-foreground text-sm"
@@ -79,16 +64,11 @@ function ContentResult({ extraction }: { extraction: Extraction }) {
         </p>
       ) : null}
       {content.trim() ? <Content extraction={extraction} /> : null}
-      <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted-foreground text-xs">
-        <SourceUrl url={finalUrl} />
-        <span className="ml-auto shrink-0 font-mono">{wordsText(wordCount)}</span>
-      </div>
+      <ResultMeta url={finalUrl}>{wordsText(wordCount)}</ResultMeta>
       {isTruncated ? (
         <p className="text-muted-foreground text-xs">This page is very long, so the rest was left out.</p>
       ) : null}
-      <NotKeptNotice reason={notKept} />
-      {botChallenge ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
-    </div>
+    </ResultFrame>
   );
 }
 
@@ -100,47 +80,22 @@ type ContentCardProps = {
   onCancel: () => void;
 };
 
-function Place({ children, className }: { children: ReactNode; className?: string }) {
-  return <div className={cn("relative h-56 rounded-md border", className)}>{children}</div>;
-}
-
-function Note({ title, children }: { title: string; children: string }) {
-  return (
-    <Place className="grid place-content-center justify-items-center gap-1.5 border-border-strong border-dashed p-4 text-center">
-      <p className="font-medium text-foreground text-sm">{title}</p>
-      <p className="max-w-80 text-muted-foreground text-xs">{children}</p>
-    </Place>
-  );
-}
-
-function Body({ state, usage, onCancel }: ContentCardProps) {
+function Body({ state, onCancel }: ContentCardProps) {
   switch (state.phase) {
     case "waiting":
-      return <Note title="Up next: content extraction">Starts when the screenshot is done.</Note>;
-    case "running": {
-      const { url, delay = 0 } = state.job.input;
+      return <Placeholder hint="Starts when the screenshot is done." title="Up next: content extraction" />;
+    case "running":
       return (
-        <Place className="border-border bg-muted">
-          <RunProgress
-            delay={delay}
-            onCancel={onCancel}
-            startedAt={state.startedAt}
-            step={state.step}
-            url={url}
-          />
-        </Place>
+        <div className="relative h-56 rounded-md border border-border bg-muted">
+          <RunProgress onCancel={onCancel} run={state} />
+        </div>
       );
-    }
     case "done":
       return <ContentResult extraction={state.result} />;
-    case "failed":
-      return <RunError failure={state.failure} usage={usage} />;
-    case "skipped":
-      return usage ? <LimitNotice productId={WEB_INSPECTOR_PRODUCT_ID} usage={usage} /> : null;
     case "canceled":
-      return <Note title="Extraction canceled">Enter another URL, or try again.</Note>;
+      return <Placeholder hint="Enter another URL, or try again." title="Extraction canceled" />;
     default:
-      return <Note title="Extracted content appears here">Enter a URL to extract a page.</Note>;
+      return <Placeholder hint="Enter a URL to extract a page." title="Extracted content appears here" />;
   }
 }
 
@@ -152,13 +107,14 @@ function getFormat({ state, format }: ContentCardProps): ContentFormat {
 }
 
 export function ContentCard(props: ContentCardProps) {
-  const { state } = props;
+  const { state, usage } = props;
   const hasContent = state.phase === "done" && state.result.content.trim() !== "";
   return (
     <ResultCard
       actions={hasContent ? <ContentActions extraction={state.result} /> : null}
-      isActive={hasStarted(state.phase)}
+      state={state}
       title={`Scraped Content (${FORMAT_NAMES[getFormat(props)]})`}
+      usage={usage}
     >
       <Body {...props} />
     </ResultCard>

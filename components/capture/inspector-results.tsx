@@ -1,7 +1,7 @@
 import { formatTime } from "#client/format-time.ts";
 import { toCaptureCode } from "#components/capture-form/capture-code.ts";
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
-import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
+import { CodeTab, ResultOrCode } from "#components/code/lazy-code-panel.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
@@ -115,7 +115,6 @@ function ResultCards({ form, capture, extraction, usages, onCancel, onSample }: 
 
 /** The result of the form, or the code that has the same result. */
 export function InspectorResults(props: InspectorResultsProps) {
-  const newKey = useNewKey();
   return (
     <Tabs className="mt-8 min-w-0 scroll-mt-16" defaultValue="result" id={props.id}>
       <ResultBar {...props} />
@@ -125,9 +124,7 @@ export function InspectorResults(props: InspectorResultsProps) {
       <TabsContent tabIndex={-1} value="result">
         <ResultCards {...props} />
       </TabsContent>
-      <TabsContent tabIndex={-1} value="code">
-        <LazyCodePanel {...toCaptureCode(props.form)} {...newKey} />
-      </TabsContent>
+      <CodeTab {...toCaptureCode(props.form)} />
     </Tabs>
   );
 }

@@ -21,31 +21,21 @@ export function SourceUrl({ url }: { url: string }) {
   );
 }
 
-type ResultMetaProps = {
-  /** The size of the image, or of the window until it is known. */
-  size: Size;
-  /** What the image shows, while its size depends on the page and is not known yet. */
-  area?: CapturedArea;
-  /** Follows the size in pixels. */
-  detail?: string;
-  children?: ReactNode;
-};
-
 const SIZE_TEXTS: Record<CapturedArea, (size: Size) => string> = {
   viewport: ({ width, height }) => `${width} × ${height}`,
   page: ({ width }) => `${width} px wide, full page`,
   element: () => "one element",
 };
 
+/** The size of an image; of the window while that of its area is not known yet. */
+export const toSizeText = (size: Size, area: CapturedArea): string => SIZE_TEXTS[area](size);
+
 /** Rendered before the screenshot arrives, so that the layout does not shift. */
-export function ResultMeta({ size, area = "viewport", detail, children }: ResultMetaProps) {
+export function ResultMeta({ url, children }: { url?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-5 flex-wrap items-baseline gap-x-6 gap-y-1 text-muted-foreground text-xs">
-      {children}
-      <span className="ml-auto shrink-0 font-mono">
-        {SIZE_TEXTS[area](size)}
-        {detail ? `, ${detail}` : ""}
-      </span>
+      {url === undefined ? null : <SourceUrl url={url} />}
+      <span className="ml-auto shrink-0 font-mono">{children}</span>
     </div>
   );
 }

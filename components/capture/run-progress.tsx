@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { cn } from "#lib/utils.ts";
+import type { CaptureState, ExtractionState } from "./use-run-actions.ts";
 
 const SPEAK_AFTER_SECONDS = 1;
 const LONG_SECONDS = 10;
@@ -15,18 +16,14 @@ function explain(delay: number): string {
 }
 
 type RunProgressProps = {
-  url: string;
-  /** Requested delay in seconds. */
-  delay: number;
-  /** The server's current progress step; null before the first one. */
-  step: string | null;
-  /** Start of a run that an earlier page started, in milliseconds since 1970; null for one of this page. */
-  startedAt: number | null;
+  run: Extract<CaptureState | ExtractionState, { phase: "running" }>;
   onCancel: () => void;
 };
 
 /** Shows the current step and, after a moment, a Cancel button. */
-export function RunProgress({ url, delay, step, startedAt, onCancel }: RunProgressProps) {
+export function RunProgress({ run, onCancel }: RunProgressProps) {
+  const { step, startedAt } = run;
+  const { url, delay = 0 } = run.job.input;
   const seconds = useElapsedSeconds(startedAt);
   const speaks = startedAt !== null || seconds >= SPEAK_AFTER_SECONDS;
   const isLong = seconds >= LONG_SECONDS;

@@ -6,8 +6,8 @@ import type { Size } from "#components/capture-form/form-state.ts";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
 import { cn } from "#lib/utils.ts";
-import { ResultMeta, SourceUrl } from "./result-meta.tsx";
-import { BotChallengeNotice, EmptyNotice, NotKeptNotice, PageStatus } from "./result-notices.tsx";
+import { ResultMeta, toSizeText } from "./result-meta.tsx";
+import { ResultFrame } from "./result-notices.tsx";
 import { useObjectUrl } from "./use-object-url.ts";
 import type { Screenshot } from "./use-run-actions.ts";
 
@@ -86,16 +86,13 @@ function EnlargeScreenshot({ screenshot, onSize }: EnlargeScreenshotProps) {
 }
 
 export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
-  const { finalUrl, status, image, viewport, area, botChallenge, emptyReason, fullHeight, notKept } =
-    screenshot;
+  const { finalUrl, image, viewport, area, fullHeight } = screenshot;
   const [size, setSize] = useState<Size | null>(null);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      {botChallenge ? <BotChallengeNotice botChallenge={botChallenge} /> : null}
-      <EmptyNotice reason={emptyReason} />
+    <ResultFrame result={screenshot}>
       <EnlargeScreenshot onSize={setSize} screenshot={screenshot} />
-      <ResultMeta area={size ? "viewport" : area} detail={formatBytes(image.size)} size={size ?? viewport}>
-        <SourceUrl url={finalUrl} />
+      <ResultMeta url={finalUrl}>
+        {toSizeText(size ?? viewport, size ? "viewport" : area)}, {formatBytes(image.size)}
       </ResultMeta>
       {fullHeight ? (
         <p className="text-muted-foreground text-xs">
@@ -104,8 +101,6 @@ export function ScreenshotResult({ screenshot }: { screenshot: Screenshot }) {
           is {formatCount(fullHeight)} px tall).
         </p>
       ) : null}
-      <NotKeptNotice reason={notKept} />
-      {botChallenge ? null : <PageStatus status={status}>The site returned an error page.</PageStatus>}
-    </div>
+    </ResultFrame>
   );
 }

@@ -2,7 +2,7 @@
 
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { CodePanelProps } from "./code-panel.tsx";
 
 // Most visits of a tool never show its code.
@@ -21,18 +21,18 @@ export function ResultOrCode() {
   );
 }
 
-/** The key that was created on this screen; forgotten when the screen is left. */
-export function useNewKey() {
+type CodeTabProps = Omit<CodePanelProps, "apiKey" | "onKey"> & { className?: string };
+
+/** The code, with a key that was created on this screen; forgotten when the screen is left. */
+export function CodeTab({ className, ...props }: CodeTabProps) {
   const [apiKey, setApiKey] = useState<string | null>(null);
   // Next.js may show this screen again later.
   useEffect(() => () => setApiKey(null), []);
-  return { apiKey, onKey: setApiKey };
-}
-
-export function LazyCodePanel(props: CodePanelProps) {
   return (
-    <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
-      <CodePanel {...props} />
-    </Suspense>
+    <TabsContent className={className} tabIndex={-1} value="code">
+      <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
+        <CodePanel {...props} apiKey={apiKey} onKey={setApiKey} />
+      </Suspense>
+    </TabsContent>
   );
 }

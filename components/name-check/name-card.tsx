@@ -74,7 +74,8 @@ type NameCardProps = {
   phase: Phase;
   isRetrying: boolean;
   action?: ReactNode;
-  children?: ReactNode;
+  /** Shown on request; instead of the action. */
+  details?: { of: string; content: ReactNode } | false | null;
 };
 
 /** The state of a name without a row. */
@@ -84,7 +85,8 @@ function PendingState({ phase }: { phase: Phase }) {
 }
 
 /** Has its final height before the result arrives, so that nothing moves. */
-function NameCard({ name, about, row, phase, isRetrying, action, children }: NameCardProps) {
+function NameCard({ name, about, row, phase, isRetrying, action, details }: NameCardProps) {
+  const [isOpen, setOpen] = useState(false);
   const isMuted = !row || row.status === "unknown" || row.status === "invalid";
   return (
     <li
@@ -93,7 +95,7 @@ function NameCard({ name, about, row, phase, isRetrying, action, children }: Nam
         "sm:grid-cols-[minmax(0,1fr)_7.75rem_6rem] touch:min-h-12",
         isMuted ? "border-input border-dashed" : "bg-card",
         !isMuted && (row.status === "available" ? "border-success/40" : "border-border"),
-        isRetrying && "animate-breathe",
+        isRetrying && row?.status === "unknown" && "animate-breathe",
       )}
     >
       <div className="min-w-0 py-[3px]">
@@ -108,8 +110,23 @@ function NameCard({ name, about, row, phase, isRetrying, action, children }: Nam
         <p className="truncate text-muted-foreground text-xs leading-4">{about}</p>
       </div>
       {row ? <CheckStateText reason={row.reason} status={row.status} /> : <PendingState phase={phase} />}
-      <div className="justify-self-end">{action}</div>
-      {children}
+      <div className="justify-self-end">
+        {details ? (
+          <Button
+            aria-expanded={isOpen}
+            className="px-2"
+            onClick={() => setOpen(!isOpen)}
+            size="sm"
+            variant="ghost"
+          >
+            {isOpen ? "Hide" : "Details"}{" "}
+            <span className="sr-only">{isOpen ? `details of ${details.of}` : `of ${details.of}`}</span>
+          </Button>
+        ) : (
+          action
+        )}
+      </div>
+      {details && isOpen ? details.content : null}
     </li>
   );
 }
@@ -142,86 +159,53 @@ function Source({ row }: { row: DomainRow | null }) {
   );
 }
 
-type DetailsButtonProps = { name: string; isOpen: boolean; onToggle: () => void };
-
-function DetailsButton({ name, isOpen, onToggle }: DetailsButtonProps) {
-  return (
-    <Button aria-expanded={isOpen} className="px-2" onClick={onToggle} size="sm" variant="ghost">
-      {isOpen ? "Hide" : "Details"}{" "}
-      <span className="sr-only">{isOpen ? `details of ${name}` : `of ${name}`}</span>
-    </Button>
-  );
-}
-
 type CellProps<Cell> = { cell: Cell; phase: Phase; isRetrying: boolean };
 
-const isRetried = ({ cell, isRetrying }: CellProps<DomainCell | HandleCell>) =>
-  isRetrying && cell.row?.status === "unknown";
-
 /** An available domain links to a registrar; a taken one shows its registrar and dates on request. */
-export function DomainCard(props: CellProps<DomainCell>) {
-  const [showsDetails, setShowsDetails] = useState(false);
-  const { name, variation, row } = props.cell;
-  const isReal = props.phase !== "example";
-  const details = (
-    <DetailsButton isOpen={showsDetails} name={name} onToggle={() => setShowsDetails(!showsDetails)} />
-  );
-  const register = (
-    <OutsideLink about={` ${name} at a registrar`} href={toRegistrarUrl(name)} text="Register" />
-  );
-  const action = row?.status === "available" ? register : row?.status === "taken" ? details : null;
+export function DomainCard({ cell: { name, variation, row }, ...props }: CellProps<DomainCell>) {
+  const status = props.phase === "example" ? null : row?.status;
   return (
     <NameCard
+      {...props}
       about={
         <>
           {variation ? `${variation} · ` : null}
           <Source row={row} />
         </>
       }
-      action={isReal ? action : null}
-      isRetrying={isRetried(props)}
+      action={
+        status === "available" ? (
+          <OutsideLink about={` ${name} at a registrar`} href={toRegistrarUrl(name)} text="Register" />
+        ) : null
+      }
+      details={status === "taken" && { of: name, content: <DomainDetailsText name={name} /> }}
       name={name}
-      phase={props.phase}
       row={row}
-    >
-      {showsDetails && row?.status === "taken" ? <DomainDetailsText name={name} /> : null}
-    </NameCard>
+    />
   );
 }
 
 /** A handle with a link to its profile: only the platform can confirm that it is available. A taken one can be watched. */
-export function HandleCard(props: CellProps<HandleCell>) {
-  const [showsDetails, setShowsDetails] = useState(false);
-  const { platform, handle, variation, row } = props.cell;
+export function HandleCard({ cell, ...props }: CellProps<HandleCell>) {
+  const { platform, handle, variation, row } = cell;
   const name = `@${handle}`;
-  const platformName = PLATFORM_NAMES[platform];
+  const of = `${name} on ${PLATFORM_NAMES[platform]}`;
   const hasProfile = row && row.status !== "invalid" && props.phase !== "example";
-  const profile = hasProfile ? (
-    <OutsideLink about={` of ${name} on ${platformName}`} href={row.url} text="Profile" />
-  ) : null;
-  const isTaken = hasProfile && row.status === "taken";
+  const profile = hasProfile ? <OutsideLink about={` of ${of}`} href={row.url} text="Profile" /> : null;
   const details = (
-    <DetailsButton
-      isOpen={showsDetails}
-      name={`${name} on ${platformName}`}
-      onToggle={() => setShowsDetails(!showsDetails)}
-    />
+    <div className="col-span-full flex animate-appear flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2 text-xs">
+      <WatchLink name={handle} platform={platform} />
+      {profile}
+    </div>
   );
   return (
     <NameCard
-      about={`${platformName}${variation ? ` · ${variation}` : ""}`}
-      action={isTaken ? details : profile}
-      isRetrying={isRetried(props)}
+      {...props}
+      about={`${PLATFORM_NAMES[platform]}${variation ? ` · ${variation}` : ""}`}
+      action={profile}
+      details={hasProfile && row.status === "taken" && { of, content: details }}
       name={name}
-      phase={props.phase}
       row={row}
-    >
-      {isTaken && showsDetails ? (
-        <div className="col-span-full flex animate-appear flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2 text-xs">
-          <WatchLink name={handle} platform={platform} />
-          {profile}
-        </div>
-      ) : null}
-    </NameCard>
+    />
   );
 }

@@ -3,7 +3,7 @@
 import { ArrowDownWideNarrow, Copy, Download, RotateCcw } from "lucide-react";
 import { type ReactNode, type Ref, useId, useState } from "react";
 import { downloadCsv } from "#client/files.ts";
-import { LazyCodePanel, ResultOrCode, useNewKey } from "#components/code/lazy-code-panel.tsx";
+import { CodeTab, ResultOrCode } from "#components/code/lazy-code-panel.tsx";
 import { formatCount } from "#components/format/format-number.ts";
 import { ShareItem } from "#components/items/share-item.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
@@ -226,7 +226,6 @@ function Title({ view, isEarlier }: Pick<ResultsProps, "view" | "isEarlier">) {
 /** The result of the form, or the code that has the same result. */
 export function Results({ state, view, selection, isEarlier, onRetry, titleRef }: ResultsProps) {
   const [sorted, setSorted] = useState<string | null>(null);
-  const newKey = useNewKey();
   const titleId = useId();
   const done = state.phase === "done" ? state : null;
   const isSorted = done !== null && sorted === done.checkedAt;
@@ -267,14 +266,12 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
           <Names isRetrying={isRetrying} isSorted={isSorted} view={view} />
           <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
         </TabsContent>
-        <TabsContent className="mt-5" tabIndex={-1} value="code">
-          <LazyCodePanel
-            calls={[toCheckCode(selection)]}
-            cost="Uses 1 check. A check without any result costs nothing."
-            docs="check-names"
-            {...newKey}
-          />
-        </TabsContent>
+        <CodeTab
+          calls={[toCheckCode(selection)]}
+          className="mt-5"
+          cost="Uses 1 check. A check without any result costs nothing."
+          docs="check-names"
+        />
       </Tabs>
     </section>
   );

@@ -24,38 +24,22 @@ const INVALID = { isAvailable: false, status: "invalid", checkedAt: null } as co
 
 /** The candidates in their order, with the rows that have arrived; invalid ones need no lookup. */
 function toPendingCells(names: Preview, received: Pick<ReceivedRows, "domains" | "social">): Cells {
-  const domains = names.domains.map(({ name, variation, problem }, index): DomainCell => {
-    const invalid: DomainRow | null = problem && {
-      ...INVALID,
-      name,
-      variation,
-      reason: problem,
-      checkedVia: null,
-    };
-    return { name, variation, row: received.domains.get(index) ?? invalid };
-  });
-  const social = names.social.map(({ platform, handle, variation, problem }, index): HandleCell => {
-    const invalid: HandleRow | null = problem && {
-      ...INVALID,
-      platform,
-      handle,
-      variation,
-      reason: problem,
-      url: profileUrl(platform, handle),
-    };
-    return { platform, handle, variation, row: received.social.get(index) ?? invalid };
-  });
-  return { domains, social };
+  return {
+    domains: names.domains.map(({ name, variation, problem }, index) => {
+      const invalid = problem && { ...INVALID, name, variation, reason: problem, checkedVia: null };
+      return { name, variation, row: received.domains.get(index) ?? invalid };
+    }),
+    social: names.social.map(({ platform, handle, variation, problem }, index) => {
+      const id = { platform, handle, variation };
+      const invalid = problem && { ...INVALID, ...id, reason: problem, url: profileUrl(platform, handle) };
+      return { ...id, row: received.social.get(index) ?? invalid };
+    }),
+  };
 }
 
 const toCells = ({ domains, social }: CheckRows): Cells => ({
-  domains: domains.map((row) => ({ name: row.name, variation: row.variation, row })),
-  social: social.map((row) => ({
-    platform: row.platform,
-    handle: row.handle,
-    variation: row.variation,
-    row,
-  })),
+  domains: domains.map((row) => ({ ...row, row })),
+  social: social.map((row) => ({ ...row, row })),
 });
 
 const NOTHING_RECEIVED = { domains: new Map(), social: new Map() };
