@@ -41,8 +41,6 @@ export const DEVICES: Record<DeviceId, Device> = {
 /** Each option has its own switch. */
 export type Blocking = { cookieBanners: boolean; ads: boolean; tracking: boolean };
 
-const BLOCK_ALL: Blocking = { cookieBanners: true, ads: true, tracking: true };
-
 export type Size = { width: number; height: number };
 
 export type CaptureForm = {
@@ -87,7 +85,7 @@ export const EMPTY_FORM: CaptureForm = {
   delaySeconds: 0,
   format: "markdown",
   onlyMainContent: true,
-  blocking: BLOCK_ALL,
+  blocking: { cookieBanners: true, ads: true, tracking: true },
 };
 
 /** The requests that the form describes; null for an action that is not selected. */
@@ -96,8 +94,10 @@ export type CaptureRequests = {
   scrape: (ExtractionRequestInput & { formats: [ContentFormat] }) | null;
 };
 
-/** Error messages of the options by their field. */
-type OptionProblems = Partial<Record<"capture.size" | "capture.selector" | "capture.hiddenElements", string>>;
+/** Error messages by field. */
+type Problems = Partial<
+  Record<"url" | "actions" | "capture.size" | "capture.selector" | "capture.hiddenElements", string>
+>;
 
 const NO_ACTION = "Please select at least one action to perform";
 const WRONG_SIZE = `Enter a width of ${SIZE_LIMITS.width.join(" to ")} and a height of ${SIZE_LIMITS.height.join(" to ")} pixels`;
@@ -152,7 +152,7 @@ export function toMoreOptions(form: CaptureForm) {
 }
 
 /** What is wrong with the options of a screenshot. */
-export function findOptionProblems(form: CaptureForm): OptionProblems {
+export function findOptionProblems(form: CaptureForm): Omit<Problems, "url" | "actions"> {
   const { width, height } = toViewport(form);
   return {
     ...(isWindowSize("width", width) && isWindowSize("height", height) ? {} : { "capture.size": WRONG_SIZE }),
@@ -195,13 +195,9 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
  * Validates the form as the API does. Returns the requests with a normalized URL, or the field
  * errors.
  */
-export function checkForm(
-  form: CaptureForm,
-): CaptureRequests | { problems: OptionProblems & { url?: string; actions?: string } } {
+export function checkForm(form: CaptureForm): CaptureRequests | { problems: Problems } {
   const parsed = parseUrl(toFullUrl(form.address));
-  const problems: OptionProblems & { url?: string; actions?: string } = form.takeScreenshot
-    ? findOptionProblems(form)
-    : {};
+  const problems: Problems = form.takeScreenshot ? findOptionProblems(form) : {};
   if ("problem" in parsed) problems.url = parsed.problem;
   if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
   if ("problem" in parsed || Object.keys(problems).length > 0) return { problems };

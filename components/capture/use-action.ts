@@ -1,5 +1,6 @@
 "use client";
 
+import { readStored, writeStored } from "#client/browser-storage.ts";
 import { cancelRun, followRun } from "#client/capture.ts";
 import { STOPPED, useRun } from "#components/tools/use-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -17,33 +18,19 @@ type SavedRun<Job> = {
   isDone: boolean;
 };
 
-type SavedRuns<Job> = {
-  load: () => SavedRun<Job> | null;
-  save: (run: SavedRun<Job>) => void;
-  clear: () => void;
-};
-
 /** Older runs have ended or were lost. */
 const MAX_AGE_MS = 60 * 60_000;
 
 /** Keeps the last run of an action for this tab and user. Without storage nothing is kept. */
-export function savedRuns<Job>(action: "screenshot" | "extraction", userId: string): SavedRuns<Job> {
+function savedRuns<Job>(action: string, userId: string) {
   const key = `inspector-${action}-${userId}`;
-  const attempt = <T>(work: () => T): T | null => {
-    try {
-      return work();
-    } catch {
-      return null;
-    }
-  };
   return {
-    load: () =>
-      attempt(() => {
-        const run = JSON.parse(sessionStorage.getItem(key) ?? "null") as SavedRun<Job> | null;
-        return run && Date.now() - run.startedAt < MAX_AGE_MS ? run : null;
-      }),
-    save: (run) => void attempt(() => sessionStorage.setItem(key, JSON.stringify(run))),
-    clear: () => void attempt(() => sessionStorage.removeItem(key)),
+    load: (): SavedRun<Job> | null => {
+      const run = readStored("sessionStorage", key) as SavedRun<Job> | null;
+      return run && Date.now() - run.startedAt < MAX_AGE_MS ? run : null;
+    },
+    save: (run: SavedRun<Job>) => writeStored("sessionStorage", key, run),
+    clear: () => writeStored("sessionStorage", key, null),
   };
 }
 
@@ -88,6 +75,8 @@ export type ActionState<Job, Result> =
 type WorkOptions = { runId: string; signal: AbortSignal; onStep: (step: string) => void };
 
 type Task<Job, Answer extends { captureId: string | null }, Result> = {
+  action: "screenshot" | "extraction";
+  userId: string;
   work: (job: Job, options: WorkOptions) => Promise<Answer>;
   /** Maps the stored capture of an earlier run. */
   restore: (stored: Awaited<ReturnType<typeof followRun>>) => Answer | Promise<Answer>;
@@ -98,8 +87,6 @@ type Task<Job, Answer extends { captureId: string | null }, Result> = {
   describe: (error: unknown) => RunErrorDescription;
   /** Called after every run, also a failed one: usage may have changed. */
   onEnd: () => void;
-  /** Where a reloaded page finds the run. */
-  saved: SavedRuns<Job>;
 };
 
 /** When to refetch the usage after a cancellation, once the server has released it. Milliseconds. */
@@ -118,7 +105,8 @@ export function useAction<Job, Answer extends { captureId: string | null }, Resu
   task: Task<Job, Answer, Result>,
 ) {
   type State = ActionState<Job, Result>;
-  const { work, restore, keep, onSuccess, describe, onEnd, saved } = task;
+  const { work, restore, keep, onSuccess, describe, onEnd } = task;
+  const saved = savedRuns<Job>(task.action, task.userId);
   const { state, start, stop, show } = useRun<State>({ onEnd, stoppedAfterMs: RELEASED_AFTER_MS });
 
   /** An error of the address belongs to its field, so the caller shows it. */
@@ -197,5 +185,5 @@ export function useAction<Job, Answer extends { captureId: string | null }, Resu
     show({ phase: "skipped" });
   }
 
-  return { state, run, resume, cancel, wait, skip, reset };
+  return { state, saved, run, resume, cancel, wait, skip, reset };
 }

@@ -15,7 +15,7 @@ import type { ScreenshotInput } from "#shared/capture/contract.ts";
 import { DESKTOP_VIEWPORT } from "#shared/capture/options.ts";
 import type { CaptureJob, ExtractionJob, PlannedActions } from "./choose-actions.ts";
 import { describeError, describeExtractionError, type RunErrorDescription } from "./error-messages.ts";
-import { type ActionState, savedRuns, useAction } from "./use-action.ts";
+import { type ActionState, useAction } from "./use-action.ts";
 
 export type Screenshot = ScreenshotResponse & {
   /** Size of the window in CSS pixels. */
@@ -39,8 +39,9 @@ export const getRequestViewport = ({
  * @param onEnd called after every run, also a failed one: usage may have changed
  */
 export function useCapture(userId: string, onEnd: () => void) {
-  const saved = savedRuns<CaptureJob>("screenshot", userId);
-  const action = useAction<CaptureJob, ScreenshotResponse, Screenshot>({
+  return useAction<CaptureJob, ScreenshotResponse, Screenshot>({
+    action: "screenshot",
+    userId,
     work: ({ input }, options) => requestScreenshot(input, options),
     restore: toScreenshotResponse,
     keep: (page, { input }, capturedAt) => ({
@@ -51,9 +52,7 @@ export function useCapture(userId: string, onEnd: () => void) {
     }),
     describe: (error) => describeError(error),
     onEnd,
-    saved,
   });
-  return { ...action, saved };
 }
 
 export type Extraction = ExtractionResult & {
@@ -68,8 +67,9 @@ export type ExtractionState = ActionState<ExtractionJob, Extraction>;
  * @param onEnd called after every run, also a failed one: usage may have changed
  */
 function useExtraction(userId: string, onEnd: () => void) {
-  const saved = savedRuns<ExtractionJob>("extraction", userId);
-  const action = useAction<ExtractionJob, ExtractionResult, Extraction>({
+  return useAction<ExtractionJob, ExtractionResult, Extraction>({
+    action: "extraction",
+    userId,
     work: ({ input }, options) => requestExtraction(input, options),
     restore: toExtractionResult,
     keep: (page, _job, capturedAt) => ({ ...page, capturedAt }),
@@ -78,9 +78,7 @@ function useExtraction(userId: string, onEnd: () => void) {
     },
     describe: describeExtractionError,
     onEnd,
-    saved,
   });
-  return { ...action, saved };
 }
 
 const isActive = (phase: string) => phase === "running" || phase === "waiting";

@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
-import { useForm } from "react-hook-form";
+import { useController, useForm } from "react-hook-form";
 import { api, getErrorMessage } from "#client/api.ts";
 import { getQueryClient } from "#client/query-client.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
@@ -17,7 +17,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
-import { Form, FormField } from "#components/ui/form.tsx";
+import { Form } from "#components/ui/form.tsx";
 import { Label } from "#components/ui/label.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { RadioGroup, RadioGroupItem } from "#components/ui/radio-group.tsx";
@@ -28,16 +28,15 @@ import { toast } from "#components/ui/use-toast.ts";
 import { FEEDBACK_TYPES, FeedbackRequest } from "#shared/feedback/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
-type Type = FeedbackRequest["type"];
+const LABELS: Record<FeedbackRequest["type"], string> = {
+  bug: "Bug",
+  feature: "Feature Request",
+  general: "General Feedback",
+};
 
-const LABELS: Record<Type, string> = { bug: "Bug", feature: "Feature Request", general: "General Feedback" };
-
-const isType = (value: string): value is Type => FEEDBACK_TYPES.some((type) => type === value);
-
-type FeedbackTypeProps = { value: Type; onChange: (type: Type) => void };
-
-function FeedbackType({ value, onChange }: FeedbackTypeProps) {
+function FeedbackType() {
   const id = useId();
+  const { field } = useController({ name: "type" });
   return (
     <div className="grid gap-2">
       <span className="font-medium text-foreground text-sm" id={id}>
@@ -46,8 +45,8 @@ function FeedbackType({ value, onChange }: FeedbackTypeProps) {
       <RadioGroup
         aria-labelledby={id}
         className="flex flex-wrap gap-x-5 gap-y-2"
-        onValueChange={(next) => (isType(next) ? onChange(next) : undefined)}
-        value={value}
+        onValueChange={field.onChange}
+        value={field.value}
       >
         {FEEDBACK_TYPES.map((type) => (
           <div className="flex items-center gap-2 touch:min-h-11" key={type}>
@@ -111,10 +110,7 @@ function useFeedbackForm(onDone: () => void) {
 function FeedbackFields({ asksForEmail }: { asksForEmail: boolean }) {
   return (
     <div className="grid gap-4 px-6 pt-5">
-      <FormField
-        name="type"
-        render={({ field }) => <FeedbackType onChange={field.onChange} value={field.value} />}
-      />
+      <FeedbackType />
       <TextField label="Title" maxLength={500} name="title" required />
       <LabeledField label="Description" name="description">
         {(field) => <Textarea maxLength={20_000} required rows={5} {...field} />}

@@ -2,6 +2,7 @@
 
 import { Download, Star } from "lucide-react";
 import { useId, useState } from "react";
+import { readStored, writeStored } from "#client/browser-storage.ts";
 import { downloadCsv } from "#client/files.ts";
 import { useRecentItems } from "#components/items/use-recent-list.ts";
 import { STATUS_LABELS } from "#components/name-form/labels.ts";
@@ -19,21 +20,8 @@ const MAX_STORED = 50;
 
 /** The names that the user has starred in this browser, newest first. */
 function readStarredNames(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-/** Stores the starred names; without storage they last until the screen is left. */
-function storeStarredNames(names: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(names.slice(0, MAX_STORED)));
-  } catch {
-    // The browser blocks storage or has none left.
-  }
+  const stored = readStored("localStorage", KEY);
+  return Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
 }
 
 const MAX_NAMES = 8;
@@ -157,7 +145,8 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
   function toggleStar(name: string) {
     const next = starred.includes(name) ? starred.filter((other) => other !== name) : [name, ...starred];
     setStarred(next);
-    storeStarredNames(next);
+    // Without storage they last until the screen is left.
+    writeStored("localStorage", KEY, next.slice(0, MAX_STORED));
   }
 
   return (

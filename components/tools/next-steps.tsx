@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useState } from "react";
+import { readStored, writeStored } from "#client/browser-storage.ts";
 import { Card } from "#components/ui/card.tsx";
 
 type NextStepsProps = {
@@ -11,25 +12,15 @@ type NextStepsProps = {
   children: ReactNode;
 };
 
-const toKey = (tool: string) => `next-steps:${tool}`;
-
-/** Without storage the steps are not shown, rather than after every result. */
-function wasShown(tool: string): boolean {
-  try {
-    return localStorage.getItem(toKey(tool)) !== null;
-  } catch {
-    return true;
-  }
-}
-
 /** What to do after the first result. Stays until the screen is left, and does not return. */
 export function NextSteps({ tool, isReady, children }: NextStepsProps) {
   const [isShown, setShown] = useState(false);
 
   useEffect(() => {
-    if (!isReady || wasShown(tool)) return;
-    localStorage.setItem(toKey(tool), "1");
-    setShown(true);
+    const key = `next-steps:${tool}`;
+    if (!isReady || readStored("localStorage", key) !== null) return;
+    // Without storage the steps are not shown, rather than after every result.
+    setShown(writeStored("localStorage", key, 1));
   }, [isReady, tool]);
 
   if (!isShown) return null;

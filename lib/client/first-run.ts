@@ -1,25 +1,14 @@
 import { type FirstRun, toFirstRun } from "#shared/first-run.ts";
+import { readStored, writeStored } from "./browser-storage.ts";
 
 /** For this tab, while the user signs in. */
 const KEY = "first-run";
 
 /** What was typed on a landing page in this tab; null without it or without storage. */
-export function getStoredFirstRun(): FirstRun | null {
-  try {
-    return toFirstRun(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
-  } catch {
-    return null;
-  }
-}
+export const getStoredFirstRun = (): FirstRun | null => toFirstRun(readStored("sessionStorage", KEY));
 
-export function storeFirstRun(run: FirstRun | null): void {
-  try {
-    if (run) sessionStorage.setItem(KEY, JSON.stringify(run));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage the user types it again.
-  }
-}
+/** Without storage the user types it again. */
+export const storeFirstRun = (run: FirstRun | null): boolean => writeStored("sessionStorage", KEY, run);
 
 let isAwaitingLink = false;
 

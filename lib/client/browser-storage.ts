@@ -1,0 +1,24 @@
+type Area = "localStorage" | "sessionStorage";
+
+/** A stored JSON value; null without it, and where the browser blocks storage. */
+export function readStored(area: Area, key: string): unknown {
+  try {
+    return JSON.parse(window[area].getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores a value as JSON; null removes it.
+ * @returns false where the browser blocks storage or has none left
+ */
+export function writeStored(area: Area, key: string, value: unknown): boolean {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, JSON.stringify(value));
+    return true;
+  } catch {
+    return false;
+  }
+}
