@@ -5,43 +5,19 @@ import {
   MAX_SELECTOR_LENGTH,
   SCALES,
 } from "#shared/capture/options.ts";
-import { type Blocking, type CaptureForm, EMPTY_FORM } from "./form-state.ts";
+import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
-const BLOCKING: Record<string, keyof Blocking> = {
-  banners: "cookieBanners",
-  ads: "ads",
-  trackers: "tracking",
-};
 const OFF = "off";
 
-/** Names of the parameters that `formToQuery` writes. */
-export const FORM_PARAMETERS: readonly string[] = [
-  "url",
-  "screenshot",
-  "content",
-  "main",
-  "device",
-  "delay",
-  "full",
-  "size",
-  "scale",
-  "image",
-  "dark",
-  "selector",
-  "hide",
-  ...Object.keys(BLOCKING),
-];
-
-/** The form as a query for the address bar; options at their default are left out. */
-export function formToQuery(form: CaptureForm): string {
-  const { address, device, fullPage, size, imageFormat, delaySeconds, format, onlyMainContent } = form;
-  const kept = Object.entries(BLOCKING).filter(([, key]) => !form.blocking[key]);
-  const fields: Record<string, string | false> = {
+/** The parameters of the address bar; false for options at their default. */
+function toParameters(form: CaptureForm): Record<string, string | false> {
+  const { address, device, fullPage, size, imageFormat, delaySeconds, format, blocking } = form;
+  return {
     url: address.rest !== "" && (address.scheme === "http" ? `http://${address.rest}` : address.rest),
     screenshot: !form.takeScreenshot && OFF,
     content: form.extractContent && format,
-    main: !onlyMainContent && OFF,
+    main: !form.onlyMainContent && OFF,
     device: device === "mobile" && device,
     delay: delaySeconds > 0 && String(delaySeconds),
     full: fullPage && "on",
@@ -51,10 +27,19 @@ export function formToQuery(form: CaptureForm): string {
     dark: form.darkMode && "on",
     selector: form.selector !== "" && form.selector,
     hide: form.hiddenElements !== "" && form.hiddenElements,
-    ...Object.fromEntries(kept.map(([name]) => [name, OFF])),
+    banners: !blocking.cookieBanners && OFF,
+    ads: !blocking.ads && OFF,
+    trackers: !blocking.tracking && OFF,
   };
+}
+
+/** Names of the parameters that `formToQuery` writes. */
+export const FORM_PARAMETERS: readonly string[] = Object.keys(toParameters(EMPTY_FORM));
+
+/** The form as a query for the address bar; options at their default are left out. */
+export function formToQuery(form: CaptureForm): string {
   const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) if (value !== false) query.set(name, value);
+  for (const [name, value] of Object.entries(toParameters(form))) if (value !== false) query.set(name, value);
   return query.toString();
 }
 

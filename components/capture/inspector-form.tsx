@@ -27,30 +27,25 @@ const field = [
 type NoteProps = { id: string; isHttp: boolean; problem: string | undefined; onHttps: () => void };
 
 function Note({ id, isHttp, problem, onHttps }: NoteProps) {
-  if (problem) {
-    return (
-      <p className="text-destructive text-xs" id={id} role="alert">
-        {problem}
-      </p>
-    );
-  }
-  if (isHttp) {
-    return (
-      <p className="text-muted-foreground text-xs" id={id}>
-        Will be opened without encryption (http).{" "}
-        <button
-          className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
-          onClick={onHttps}
-          type="button"
-        >
-          Use https://
-        </button>
-      </p>
-    );
-  }
+  const http = (
+    <>
+      Will be opened without encryption (http).{" "}
+      <button
+        className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
+        onClick={onHttps}
+        type="button"
+      >
+        Use https://
+      </button>
+    </>
+  );
   return (
-    <p className="text-muted-foreground text-xs" id={id}>
-      Enter the domain without https://
+    <p
+      className={cn("text-xs", problem ? "text-destructive" : "text-muted-foreground")}
+      id={id}
+      role={problem ? "alert" : undefined}
+    >
+      {problem ?? (isHttp ? http : "Enter the domain without https://")}
     </p>
   );
 }

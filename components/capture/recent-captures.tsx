@@ -46,17 +46,13 @@ type HistoryItemProps = {
   onDelete: () => void;
 };
 
-type ItemActionsProps = Pick<HistoryItemProps, "capture" | "onRunAgain" | "onDelete"> & {
-  name: string;
-  canRun: boolean;
-};
-
-function ItemActions({ capture, name, canRun, onRunAgain, onDelete }: ItemActionsProps) {
+function ItemActions({ capture, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
+  const name = formatAddress(capture.url);
   return (
     <div className="relative z-10 flex max-sm:col-span-3 max-sm:justify-end">
       <Button
         aria-label={`Run again: ${name}`}
-        disabled={!canRun}
+        disabled={isBusy || formFromCapture(capture) === null}
         onClick={onRunAgain}
         size="icon"
         title="Run again"
@@ -84,9 +80,9 @@ function ItemActions({ capture, name, canRun, onRunAgain, onDelete }: ItemAction
   );
 }
 
-function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: HistoryItemProps) {
+function HistoryItem(props: HistoryItemProps) {
+  const { capture, select } = props;
   const form = formFromCapture(capture);
-  const name = formatAddress(capture.url);
   const { text, ascii } = hostLabels(capture.url);
   const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
   return (
@@ -116,13 +112,7 @@ function HistoryItem({ capture, select, isBusy, onRunAgain, onDelete }: HistoryI
           <span>{details.join(", ")}</span>
         </p>
       </div>
-      <ItemActions
-        canRun={!isBusy && form !== null}
-        capture={capture}
-        name={name}
-        onDelete={onDelete}
-        onRunAgain={onRunAgain}
-      />
+      <ItemActions {...props} />
     </li>
   );
 }

@@ -115,11 +115,9 @@ type CheckerBarProps = {
   onStop: () => void;
 };
 
-type QueryFieldProps = Pick<CheckerBarProps, "id" | "query" | "isInvalid" | "fieldRef" | "onQuery"> & {
-  messageId: string;
-};
+const toMessageId = (id: string) => `${id}-message`;
 
-function QueryField({ id, query, isInvalid, fieldRef, onQuery, messageId }: QueryFieldProps) {
+function QueryField({ id, query, isInvalid, fieldRef, onQuery }: CheckerBarProps) {
   /** A single-line field joins pasted lines without a separator. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const text = event.clipboardData.getData("text");
@@ -136,11 +134,11 @@ function QueryField({ id, query, isInvalid, fieldRef, onQuery, messageId }: Quer
 
   return (
     <div className="min-w-0 flex-1 max-sm:-order-2 max-sm:basis-full">
-      <Label className="sr-only" htmlFor={id}>
+      <Label className="sr-only" htmlFor={`${id}-query`}>
         Domain name or brand
       </Label>
       <input
-        aria-describedby={messageId}
+        aria-describedby={toMessageId(id)}
         aria-invalid={isInvalid || undefined}
         autoCapitalize="none"
         autoComplete="off"
@@ -148,7 +146,7 @@ function QueryField({ id, query, isInvalid, fieldRef, onQuery, messageId }: Quer
         className={cn(field)}
         dir="auto"
         enterKeyHint="search"
-        id={id}
+        id={`${id}-query`}
         maxLength={MAX_TYPED_LENGTH}
         name="query"
         onChange={(event) => onQuery(event.target.value)}
@@ -165,10 +163,9 @@ function QueryField({ id, query, isInvalid, fieldRef, onQuery, messageId }: Quer
 
 /** Field, counter and button, at the top of the screen also while the results scroll. */
 export function CheckerBar(props: CheckerBarProps) {
-  const { id, query, selection, error, isInvalid, progress, onQuery, onSubmit, onStop } = props;
+  const { id, query, selection, error, progress, onQuery, onSubmit, onStop } = props;
   useStickyBar("top");
   const count = countVariations(selection);
-  const messageId = `${id}-message`;
 
   return (
     <form
@@ -181,14 +178,7 @@ export function CheckerBar(props: CheckerBarProps) {
       }}
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <QueryField
-          fieldRef={props.fieldRef}
-          id={`${id}-query`}
-          isInvalid={isInvalid}
-          messageId={messageId}
-          onQuery={onQuery}
-          query={query}
-        />
+        <QueryField {...props} />
         {/* Between the field and the counter, so that only the field gets smaller; after the counter on phones. */}
         {progress ? (
           <Button onClick={onStop} size="lg" variant="outline">
@@ -219,7 +209,7 @@ export function CheckerBar(props: CheckerBarProps) {
           Check Availability
         </BusyButton>
       </div>
-      <Message error={error} id={messageId} onPick={onQuery} query={query} selection={selection} />
+      <Message error={error} id={toMessageId(id)} onPick={onQuery} query={query} selection={selection} />
     </form>
   );
 }
