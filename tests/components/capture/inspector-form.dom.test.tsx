@@ -5,12 +5,20 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { InspectorForm } from "#components/capture/inspector-form.tsx";
 import { SubmitButton } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
-import { submitLabel } from "#components/capture-form/form-state.ts";
+import { type CaptureForm, EMPTY_FORM, submitLabel } from "#components/capture-form/form-state.ts";
 import { Form } from "#components/ui/form.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { setAddress } from "#tests/support/navigation.ts";
 
 const sent = vi.fn();
+
+/** The options of an earlier capture. */
+const EARLIER: CaptureForm = {
+  ...EMPTY_FORM,
+  address: { scheme: "http", rest: "plain.test" },
+  size: { width: 800, height: 600 },
+  selector: "#pricing",
+};
 
 function Screen() {
   const { fields, form } = useCaptureForm();
@@ -29,6 +37,15 @@ function Screen() {
         onSubmit={submit}
         urlId="url"
       />
+      <button onClick={() => fields.reset({ capture: EARLIER })} type="button">
+        Earlier
+      </button>
+      <button
+        onClick={() => fields.setError("capture.address", { message: "Refused" }, { shouldFocus: true })}
+        type="button"
+      >
+        Refuse
+      </button>
     </Form>
   );
 }
@@ -243,4 +260,43 @@ test("InspectorForm without an action sends nothing and shows the error at the c
   await userEvent.click(button() as HTMLElement);
   expect(screen.getByRole("alert").textContent).toBe("Please select at least one action to perform");
   expect(sent).not.toHaveBeenCalled();
+});
+
+test.each(["Take Screenshot", "Extract Content"])(
+  "InspectorForm removes the error of the actions when %s changes, and keeps the other errors",
+  async (name) => {
+    await userEvent.click(toggle("Take Screenshot"));
+    await userEvent.click(button() as HTMLElement);
+    expect(screen.getAllByRole("alert")).toHaveLength(2);
+    await userEvent.click(toggle(name));
+    expect(screen.getByRole("alert").textContent).toBe("Please enter a URL");
+  },
+);
+
+test("InspectorForm takes the options of an earlier capture, and 'Reset' removes them", async () => {
+  await userEvent.click(screen.getByRole("button", { name: "Earlier" }));
+  await userEvent.click(screen.getByRole("button", { name: /^More options/ }));
+  const width = screen.getByRole<HTMLInputElement>("spinbutton", { name: "Width in pixels" });
+  const selector = screen.getByLabelText<HTMLInputElement>("CSS selector");
+  expect([width.value, selector.value]).toEqual(["800", "#pricing"]);
+  expect(screen.getByText("http://")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  expect([width.value, selector.value]).toEqual(["1920", ""]);
+  await userEvent.click(button() as HTMLElement);
+  expect(sent).toHaveBeenCalledWith({
+    scrape: null,
+    screenshot: expect.objectContaining({ url: "http://plain.test/", width: 1920 }),
+  });
+});
+
+test("InspectorForm shows an error of the server at the address until it is changed", async () => {
+  const field = screen.getByLabelText<HTMLInputElement>("Website URL");
+  await userEvent.type(field, "plain.test");
+  await userEvent.click(screen.getByRole("button", { name: "Earlier" }));
+  await userEvent.click(screen.getByRole("button", { name: "Refuse" }));
+  expect(screen.getByRole("alert").textContent).toBe("Refused");
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, "x");
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(field.value).toBe("plain.testx");
 });
