@@ -73,6 +73,7 @@ export const toExtractOptions = (form: CaptureForm): object => ({
   ...toPageOptions(form),
   ...(form.format === "markdown" ? {} : { formats: [form.format] }),
   ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
+  ...(form.scroll ? { scroll: true } : {}),
 });
 
 function toExtractionCall(form: CaptureForm): CodeCall {

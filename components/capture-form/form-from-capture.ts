@@ -48,6 +48,7 @@ function ofExtraction(request: StoredRequest): CaptureForm | null {
     delaySeconds: request.delay ?? 0,
     format,
     onlyMainContent: request.onlyMainContent ?? true,
+    scroll: request.scroll ?? false,
     blocking: {
       cookieBanners: request.noCookieBanners ?? true,
       ads: request.noAds ?? true,
@@ -81,7 +82,7 @@ export function optionsSummary(form: CaptureForm): string {
   const { onlyMainContent, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
   const options = extractContent
-    ? [FORMAT_NAMES[format], onlyMainContent ? "" : "whole page"]
+    ? [FORMAT_NAMES[format], onlyMainContent ? "" : "whole page", form.scroll ? "scrolled to the end" : ""]
     : [
         DEVICES[device].label,
         size ? `${size.width} × ${size.height}` : "",

@@ -64,6 +64,8 @@ export type CaptureForm = {
   delaySeconds: number;
   format: ContentFormat;
   onlyMainContent: boolean;
+  /** Scrolls to the end before the content is read. */
+  scroll: boolean;
   blocking: Blocking;
 };
 
@@ -85,6 +87,7 @@ export const EMPTY_FORM: CaptureForm = {
   delaySeconds: 0,
   format: "markdown",
   onlyMainContent: true,
+  scroll: false,
   blocking: { cookieBanners: true, ads: true, tracking: true },
 };
 
@@ -179,11 +182,12 @@ function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
 }
 
 function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"] {
-  const { delaySeconds, format, onlyMainContent, blocking } = form;
+  const { delaySeconds, format, onlyMainContent, scroll, blocking } = form;
   return {
     url,
     formats: [format],
     onlyMainContent,
+    ...(scroll ? { scroll } : {}),
     delay: delaySeconds,
     noCookieBanners: blocking.cookieBanners,
     noAds: blocking.ads,

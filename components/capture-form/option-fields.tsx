@@ -117,6 +117,11 @@ export function FormatChoice() {
         name="capture.onlyMainContent"
         note="Without navigation, sidebars and footers"
       />
+      <SwitchField
+        label="Scroll to the end"
+        name="capture.scroll"
+        note="For pages that load more, and long lists"
+      />
     </Fieldset>
   );
 }

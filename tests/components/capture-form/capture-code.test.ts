@@ -26,6 +26,7 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     delaySeconds: 3,
     format: "html",
     onlyMainContent: false,
+    scroll: true,
     blocking: { ads: false, cookieBanners: false, tracking: true },
   });
   const page = { url: "https://blog.test/", delaySeconds: 3, block: { ads: false, banners: false } };
@@ -38,7 +39,7 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     darkMode: true,
     hideSelectors: [".chat, #ad"],
   });
-  expect(extraction).toEqual({ ...page, formats: ["html"], onlyMainContent: false });
+  expect(extraction).toEqual({ ...page, formats: ["html"], onlyMainContent: false, scroll: true });
   expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
   expect(ExtractCall.safeParse(extraction).success).toBe(true);
 });

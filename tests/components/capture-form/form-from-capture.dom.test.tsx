@@ -15,7 +15,13 @@ test.each([
   ["screenshot", form({ scale: 3, darkMode: true, selector: "#pricing", hiddenElements: ".chat, #ad" })],
   [
     "extraction",
-    form({ takeScreenshot: false, extractContent: true, format: "html", onlyMainContent: false }),
+    form({
+      takeScreenshot: false,
+      extractContent: true,
+      format: "html",
+      onlyMainContent: false,
+      scroll: true,
+    }),
   ],
 ] as const)("formFromCapture rebuilds the form of a stored %s", (kind, sent) => {
   const requests = checkForm(sent);
