@@ -1,36 +1,17 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { LateNotice } from "#components/status/late-notice.tsx";
-import { PageAlert } from "#components/ui/retry-alert.tsx";
-import { PageSpinner } from "#components/ui/spinner.tsx";
-
-type ListScreenProps<Data> = {
-  /** Undefined while loading. */
-  data: Data | undefined;
-  isError: boolean;
-  onRetry: () => void;
-  /** As in "your jobs". */
-  things: string;
-  /** What an error does not affect. */
-  reassurance: string;
-  children: (data: Data) => ReactNode;
-};
+import { LoadedScreen } from "./loaded.tsx";
 
 /** A screen whose list is loaded first. */
-export function ListScreen<Data>(props: ListScreenProps<Data>) {
-  const { data, isError, onRetry, things, reassurance, children } = props;
-  if (data !== undefined)
-    return (
+export const ListScreen = <Data,>({ children, ...props }: ComponentProps<typeof LoadedScreen<Data>>) => (
+  <LoadedScreen {...props}>
+    {(data) => (
       <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
         {children(data)}
       </div>
-    );
-  if (!isError) return <PageSpinner label={`Loading your ${things}`} />;
-  return (
-    <PageAlert onRetry={onRetry} title={`Your ${things} could not be loaded`}>
-      {reassurance}
-    </PageAlert>
-  );
-}
+    )}
+  </LoadedScreen>
+);
 
 type ListHeaderProps = { title: string; children?: ReactNode };
 

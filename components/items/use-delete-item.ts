@@ -1,6 +1,6 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { api } from "#client/api.ts";
@@ -18,18 +18,17 @@ type DeletedItem = {
   backTo: Route;
 };
 
-/** @returns a function that deletes the item of a page and leaves the page */
-export function useDeleteItem({ path, listPath, noun, backTo }: DeletedItem): () => Promise<void> {
+/** Deletes the item of a page, and leaves the page. */
+export function useDeleteItem({ path, listPath, noun, backTo }: DeletedItem) {
   const router = useRouter();
   const queryClient = useQueryClient();
-  return async () => {
-    try {
-      await api.raw(path, { method: "DELETE" });
+  return useMutation({
+    mutationFn: () => api.raw(path, { method: "DELETE" }),
+    onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: [listPath] });
       toast({ title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted` });
       router.replace(backTo);
-    } catch {
-      toastError(`Could not delete the ${noun}`);
-    }
-  };
+    },
+    onError: () => toastError(`Could not delete the ${noun}`),
+  });
 }

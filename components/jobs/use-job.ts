@@ -1,8 +1,8 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { api } from "#client/api.ts";
+import { useItemPages } from "#components/items/use-item-pages.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
 
@@ -125,14 +125,9 @@ export function useJob(id: string) {
 /** The items of a job in the order of the list, page by page. */
 export function useJobItems(id: string, filter: ItemFilter, isPolling: boolean) {
   const state = filter === "all" ? undefined : filter;
-  const query = useInfiniteQuery({
+  return useItemPages<JobItem>({
     queryKey: toFilterKey(id, filter),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.get<JobItemPage>(backgroundApiPaths.jobItems(id, { state, cursor }), { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    staleTime: 0,
-    refetchInterval: isPolling ? POLL_MS : false,
+    toPath: (cursor) => backgroundApiPaths.jobItems(id, { state, cursor }),
+    refetchInterval: () => isPolling && POLL_MS,
   });
-  return { ...query, items: query.data?.pages.flatMap(({ data }) => data) };
 }

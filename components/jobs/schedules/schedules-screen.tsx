@@ -25,14 +25,14 @@ function NothingYet() {
 }
 
 export function SchedulesScreen() {
-  const { schedules, isError, refetch, ...pages } = useSchedules();
+  const { items: schedules, isError, refetch, ...pages } = useSchedules();
   return (
     <ListScreen
       data={schedules}
       isError={isError}
-      onRetry={() => void refetch()}
+      onRetry={refetch}
       reassurance="They continue to run."
-      things="schedules"
+      subject="your schedules"
     >
       {(items) => (
         <>
