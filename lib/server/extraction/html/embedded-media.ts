@@ -2,6 +2,9 @@ import type { Element, Root } from "hast";
 import { getComputed } from "./computed-layout.ts";
 import { attribute, element, findElement, getText, rewriteElements, text } from "./hast.ts";
 
+/** Property of elements with the link to a frame and its content. */
+export const FRAME_CONTENT = "dataFrameContent";
+
 const KINDS: Record<string, string> = {
   video: "Video",
   audio: "Audio",
@@ -46,7 +49,7 @@ export function linkEmbeddedMedia(tree: Root): void {
     if (getComputed(media) === "frame") {
       const link = toLink(media, "Frame");
       if (media.children.length === 0) return hasText ? link : [];
-      return [element("div", [...link, ...media.children])];
+      return [element("div", [...link, ...media.children], { [FRAME_CONTENT]: "" })];
     }
     const kind = KINDS[media.tagName];
     return kind ? toLink(media, kind) : [media];

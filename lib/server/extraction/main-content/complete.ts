@@ -1,4 +1,5 @@
 import type { Element, RootContent } from "hast";
+import { FRAME_CONTENT } from "#server/extraction/html/embedded-media.ts";
 import { attribute, findElement, getText, isElement, visitElements } from "#server/extraction/html/hast.ts";
 import type { Footnote } from "#server/extraction/markdown/footnotes.ts";
 import { type Block, splitWords } from "./blocks.ts";
@@ -295,9 +296,19 @@ function completeTitle(blocks: readonly Block[], keep: boolean[], title: Readonl
   if (at >= 0 && at < first) keep[at] = true;
 }
 
+/** Keeps the whole content of frames beside kept text of the same element; the body has frames of any kind. */
+function completeFrames(blocks: readonly Block[], keep: boolean[]): void {
+  const withText = new Set(blocks.flatMap(({ parents }, index) => (keep[index] ? parents.slice(0, 2) : [])));
+  blocks.forEach(({ parents }, index) => {
+    const at = parents.findLastIndex(({ properties }) => FRAME_CONTENT in properties);
+    const around = at < 0 ? undefined : parents[at + 1];
+    if (around && withText.has(around)) keep[index] = true;
+  });
+}
+
 /**
- * Extends a selection so that it reads as a whole: lists, tables, cards and footnotes without gaps, headings with
- * their text, the main heading above it, and no forms.
+ * Extends a selection so that it reads as a whole: lists, tables, cards, frames and footnotes without gaps, headings
+ * with their text, the main heading above it, and no forms.
  */
 export function completeSelection(
   blocks: readonly Block[],
@@ -308,6 +319,7 @@ export function completeSelection(
   completeEmbedded(blocks, keep);
   completeGroups(blocks, keep);
   completeCards(blocks, keep);
+  completeFrames(blocks, keep);
   completeHeadings(blocks, keep);
   completeFootnotes(blocks, keep, page.footnotes);
   completeTitle(blocks, keep, page.title);

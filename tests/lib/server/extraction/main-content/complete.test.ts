@@ -371,3 +371,13 @@ describe("extractPage with onlyMainContent drops forms", () => {
     expect(extract(article(comment))).toContain("It was dry at the mill.");
   });
 });
+
+test("a frame beside kept text is kept as a whole, and one of the body is not", () => {
+  const frame = (text: string) => `<div data-computed="frame"><p>${text}</p><p>Apply until Friday.</p></div>`;
+  const page = `<!doctype html><html lang="en"><title>Open posts</title><body><nav><a href="/">Home</a></nav>
+    <main><h1>Open posts</h1><p>Our partner shows every post that is open at the moment, with its duties.</p>${paragraphs(0, 2)}
+    ${frame("Rigger")}</main>${frame("Chat with us")}</body></html>`;
+  const markdown = extract(page);
+  expectInOrder(markdown, ["Our partner", "Rigger", "Apply until Friday."]);
+  expect(markdown).not.toContain("Chat with us");
+});
