@@ -80,6 +80,7 @@ async function main(): Promise<number> {
   const changed = listChangedFiles() ?? [];
   const leftOut = scope === "all" ? [] : listLeftOut(changed);
   process.env.TEST_SCOPE = scope;
+  process.env.TEST_LEFT_OUT = leftOut.join(",");
   if (scope === "changed" && isSampled(changed)) {
     process.env.TEST_SEED ??= String(randomInt(1_000_000));
     screen.print(`  Steps and inputs of sampled tests are chosen by TEST_SEED=${process.env.TEST_SEED}`);

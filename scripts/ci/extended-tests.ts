@@ -109,6 +109,25 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
   },
   {
+    // Journeys whose steps other end-to-end tests take too.
+    tests: ["tests/e2e/keyboard.spec.ts", "tests/e2e/tool-screens.spec.ts"],
+    subjects: [
+      "components/capture/",
+      "components/capture-form/",
+      "components/checkout/",
+      "components/layout/",
+      "components/ui/",
+    ],
+  },
+  {
+    tests: ["tests/e2e/payment-troubles.spec.ts"],
+    subjects: ["components/card-form/", "components/checkout/", "lib/server/billing/"],
+  },
+  {
+    tests: ["tests/lib/server/extraction/large-page.net.test.ts"],
+    subjects: ["lib/server/extraction/"],
+  },
+  {
     tests: ["tests/api/firecrawl-crawl.api.test.ts"],
     subjects: ["lib/server/firecrawl/", "lib/server/crawl/"],
   },
@@ -150,9 +169,11 @@ const hasChanged = ({ tests, subjects }: ExtendedTests, changed: readonly string
 export const listLeftOut = (changed: readonly string[]): string[] =>
   EXTENDED_TESTS.filter((extended) => !hasChanged(extended, changed)).flatMap(({ tests }) => tests);
 
-/** Whether all extended tests are left out. */
+/** Whether all extended tests are left out that measure or take much; end-to-end tests run beside others. */
 export const hasNoExtended = (changed: readonly string[]): boolean =>
-  !EXTENDED_TESTS.some((extended) => hasChanged(extended, changed));
+  !EXTENDED_TESTS.some(
+    (extended) => !startsWithAny(extended.tests, ["tests/e2e/"]) && hasChanged(extended, changed),
+  );
 
 /** Whether `SAMPLED_TESTS` take some steps and inputs only. */
 export const isSampled = (changed: readonly string[]): boolean =>

@@ -36,7 +36,10 @@ async function unfoldOptions(page: Page): Promise<void> {
   if (await change.isVisible()) await change.click();
 }
 
-test("a focused control of the checker is never covered by the sticky bar", async ({ page, account }) => {
+test("a focused control of the checker is never covered by the sticky bar", { tag: "@phone" }, async ({
+  page,
+  account,
+}) => {
   await startFreePlan(account, FREE_PLAN);
   await openChecker(page, account);
   await unfoldOptions(page);
@@ -54,10 +57,9 @@ test("a focused control of the checker is never covered by the sticky bar", asyn
   await expect(field).toBeFocused();
 });
 
-test("the sticky bar takes no more than a third of a small window, and scrolls away in a tiny one", async ({
-  page,
-  account,
-}) => {
+test("the sticky bar takes no more than a third of a small window, and scrolls away in a tiny one", {
+  tag: "@phone",
+}, async ({ page, account }) => {
   await startFreePlan(account, FREE_PLAN);
   await openChecker(page, account);
   const bottomOfBar = () =>
@@ -96,10 +98,9 @@ test("a check moves nothing under the pointer, and its result survives a reload"
   await expect(page.getByRole("heading", { name: new RegExp(`^From ${name} · checked`) })).toBeVisible();
 });
 
-test("the free plan runs a check with all states, retries unknown rows and runs it again with one click", async ({
-  page,
-  account,
-}) => {
+test("the free plan runs a check with all states, retries unknown rows and runs it again with one click", {
+  tag: "@phone",
+}, async ({ page, account }) => {
   const name = newName();
   await setNameScenario({
     [`${name}.com`]: { state: "taken" },

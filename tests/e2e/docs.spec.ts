@@ -3,10 +3,9 @@ import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { openInspector, startFreePlan } from "./inspector-steps.ts";
 
-test("the top bar and the footer lead to the docs, whose pages load without layout shift", async ({
-  page,
-  isMobile,
-}) => {
+test("the top bar and the footer lead to the docs, whose pages load without layout shift", {
+  tag: "@phone",
+}, async ({ page, isMobile }) => {
   const sumShift = await recordLayoutShift(page);
   await page.goto("/");
   await expect(page.getByRole("contentinfo").getByRole("link", { name: "Docs" })).toBeVisible();
@@ -38,7 +37,10 @@ test("every page of the docs exists as HTML and as Markdown, others are 404", as
     expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test("the search of the docs finds a field by keyboard and leads to its row", async ({ page, isMobile }) => {
+test("the search of the docs finds a field by keyboard and leads to its row", { tag: "@phone" }, async ({
+  page,
+  isMobile,
+}) => {
   await page.goto("/docs/errors");
   const field = page.getByRole("combobox", { name: "Search the docs" });
   // The key works once the page is interactive.

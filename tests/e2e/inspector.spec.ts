@@ -44,9 +44,9 @@ test.describe("with the free plan,", () => {
     await expectAccessible(page);
   });
 
-  test("a mobile capture of an http site sends a phone's user agent, and a pasted URL is split", async ({
-    page,
-  }) => {
+  test("a mobile capture of an http site sends a phone's user agent, and a pasted URL is split", {
+    tag: "@phone",
+  }, async ({ page }) => {
     coversSpec("9.7", "1.3");
     await page.getByRole("tab", { name: "Mobile" }).click();
     const sent = page.waitForRequest("**/api/tools/screenshot");
@@ -68,9 +68,9 @@ test.describe("with the free plan,", () => {
     await expect(page.getByRole("link", { name: "http://plain.test/" })).toBeVisible();
   });
 
-  test("the screenshot opens enlarged as a JPEG, closes with Escape and can be downloaded", async ({
-    page,
-  }) => {
+  test("the screenshot opens enlarged as a JPEG, closes with Escape and can be downloaded", {
+    tag: "@phone",
+  }, async ({ page }) => {
     coversSpec("9.8", "2.67", "4.18", "9.9");
     await page.evaluate(() => {
       const make = URL.createObjectURL;
@@ -227,6 +227,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("spinbutton", { name: "Capture Delay in seconds" }));
       await tabTo(page.getByRole("radio", { name: "Markdown" }));
       await tabTo(page.getByRole("switch", { name: "Only extract main content" }));
+      await tabTo(page.getByRole("switch", { name: "Scroll to the end" }));
       await tabTo(page.getByRole("switch", { name: "Block cookie banners" }));
       await tabTo(page.getByRole("switch", { name: "Block advertisements" }));
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
