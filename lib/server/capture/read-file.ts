@@ -1,3 +1,4 @@
+import { detect } from "chardet";
 import type { PageFile } from "#server/browser/index.ts";
 
 /** Names of types by the ends of file names, for servers that send files as bytes. */
@@ -25,15 +26,34 @@ const PDF_START = 1_024;
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_START)).includes("%PDF-");
 
-function decode(bytes: Uint8Array, charset: string | undefined): string {
+/** Names that servers send for texts in any encoding. */
+const UNRELIABLE = /^(?:iso-8859-1|latin-?1|windows-1252|us-ascii)$/i;
+/** Bytes from which an encoding is detected. */
+const SAMPLE = 100_000;
+
+function decodeAs(bytes: Uint8Array, encoding: string | null | undefined): string | null {
+  if (!encoding) return null;
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Decodes a text: by its byte order mark, the encoding that was sent, UTF-8, or by its content. */
+function decode(bytes: Uint8Array, sent: string | undefined): string {
   const [first, second] = bytes;
   const mark =
     first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
-  try {
-    return new TextDecoder(mark ?? charset ?? "utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
+  const isReliable = sent !== undefined && !UNRELIABLE.test(sent);
+  return (
+    decodeAs(bytes, mark) ??
+    decodeAs(bytes, isReliable ? sent : null) ??
+    decodeAs(bytes, "utf-8") ??
+    decodeAs(bytes, sent) ??
+    decodeAs(bytes, detect(bytes.subarray(0, SAMPLE))) ??
+    new TextDecoder("windows-1252").decode(bytes)
+  );
 }
 
 /** What a file is by its content: a PDF document, a text with its type, or neither. */
