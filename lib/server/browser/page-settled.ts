@@ -160,6 +160,7 @@ const State = z.object({
   changedCharacters: z.number(),
   hasForeignFrame: z.boolean(),
   redirectSeconds: z.nullable(z.number()),
+  hasEmptyParts: z.boolean(),
   embeddedPdf: z.nullable(z.url({ protocol: /^https?$/ })),
 });
 

@@ -93,7 +93,7 @@ export class BrowserPage {
   /** Resolves when the address turns out to be a file, also after a page that leads to it. */
   readonly fileSent: Promise<void>;
   #hasMore = false;
-  #embeddedPdf: string | null = null;
+  #state: PageState | null = null;
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
@@ -237,13 +237,19 @@ export class BrowserPage {
 
   async #readState(): Promise<PageState | null> {
     const state = await readPageState(this.#cdp, this.#limits.responseMs);
-    this.#embeddedPdf = state?.embeddedPdf ?? null;
+    this.#state = state;
     return state;
   }
 
   /** Address of the PDF document that the page only shows, when its state was last read. */
   get embeddedPdf(): string | null {
-    return this.#embeddedPdf;
+    return this.#state?.embeddedPdf ?? null;
+  }
+
+  /** Scrolls to the end when large parts below the window were empty when the page's state was last read. */
+  async fillEmptyParts(): Promise<void> {
+    if (!this.#state?.hasEmptyParts) return;
+    await scrollToEnd(this.#cdp, () => this.waitForNetworkIdle(), this.#limits.scrollMs);
   }
 
   /**

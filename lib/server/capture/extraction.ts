@@ -202,6 +202,7 @@ function renderPage(
     const emptyReason = await page.findEmptyReason();
     const screenshot =
       image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
+    await page.fillEmptyParts();
     const data = input.fields && (await page.readData(input.fields));
     if (input.content) await page.selectContent(input.content);
     const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);

@@ -13,6 +13,8 @@ export type PageState = {
   redirectSeconds: number | null;
   /** Address of the only PDF document that the page shows, if it is about nothing else. */
   embeddedPdf: string | null;
+  /** Whether large parts below the window are empty: they load when their reader comes to them. */
+  hasEmptyParts: boolean;
 };
 
 /** Text of this length is content, whatever it says. */
@@ -125,6 +127,21 @@ function findEmbeddedPdf(): string | null {
   return address;
 }
 
+const MAX_PARTS = 3_000;
+const MIN_PART = { height: 200, widthShare: 0.3 };
+const PARTS = "section, article, div, li";
+
+/** Whether a part has a place on the page and nothing to see. */
+function isEmptyPart(element: Element): boolean {
+  const { top, width, height } = element.getBoundingClientRect();
+  if (top < innerHeight || height < MIN_PART.height || width < innerWidth * MIN_PART.widthShare) return false;
+  if (element.textContent.trim() !== "" || element.querySelector(MEDIA) || !isShown(element)) return false;
+  return element.shadowRoot === null && getComputedStyle(element).backgroundImage === "none";
+}
+
+const hasEmptyParts = (): boolean =>
+  [...document.querySelectorAll(PARTS)].slice(0, MAX_PARTS).some(isEmptyPart);
+
 const REFRESH = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*["']?([^"']*)/i;
 
 /** Seconds until `<meta http-equiv="refresh">` opens another address. */
@@ -156,4 +173,5 @@ export const readPageState = (): PageState => ({
   hasForeignFrame: hasForeignFrame(),
   redirectSeconds: findRedirectSeconds(),
   embeddedPdf: findEmbeddedPdf(),
+  hasEmptyParts: hasEmptyParts(),
 });

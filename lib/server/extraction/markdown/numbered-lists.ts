@@ -2,7 +2,7 @@ import type { Element, Parents } from "hast";
 import type { Handle } from "hast-util-to-mdast";
 import { defaultHandlers } from "hast-util-to-mdast";
 import type { List } from "mdast";
-import { element, getChildren, isElement, type Node } from "#server/extraction/html/hast.ts";
+import { element, getChildren, isElement, type Node, text } from "#server/extraction/html/hast.ts";
 
 /** Separates lists that Markdown would join. */
 const BREAK = "list-break";
@@ -26,11 +26,21 @@ function listNumbers(list: Element, items: readonly Element[]): number[] {
   });
 }
 
+/** An item whose number Markdown cannot write as one of a list. */
+function toNumberedText({ children }: Element, number: number): Element {
+  const [first, ...others] = children;
+  const label = text(`${number}. `);
+  return first && isElement(first) && first.tagName === "p"
+    ? element("div", [{ ...first, children: [label, ...first.children] }, ...others])
+    : element("div", [label, ...children]);
+}
+
 /** Divides a list where its numbers do not count up. */
 function splitList(list: Element): Element[] {
   const items = list.children.filter(isItem);
   const numbers = listNumbers(list, items);
-  if (numbers.some((number) => number < 0 || number > MAX_NUMBER)) return [element("ul", items)];
+  if (numbers.some((number) => number < 0 || number > MAX_NUMBER))
+    return items.map((item, index) => toNumberedText(item, numbers[index] ?? 0));
   const lists: Element[] = [];
   items.forEach((item, index) => {
     const [number = 1, before = Number.NaN] = [numbers[index], numbers[index - 1]];

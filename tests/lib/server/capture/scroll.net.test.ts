@@ -86,7 +86,18 @@ const PLAIN = `<ol>${names.map((name) => `<li style="height:50px">${name}</li>`)
   <p>It is <span id=clock>0</span> seconds later.</p>
   <script>let now = 0; setInterval(() => { clock.textContent = ++now; }, 50)</script>`;
 
+/** Loads each part when its reader comes to it. */
+const PARTS = `<h1>Report</h1>${[1, 2, 3, 4, 5].map((part) => `<section data-part="${part}" style="min-height:700px"></section>`).join("")}<script>
+  const observer = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(async ({ target }) => {
+    observer.unobserve(target);
+    await fetch("/rows?page=0");
+    target.textContent = "Part " + target.dataset.part + " of the report.";
+  }));
+  document.querySelectorAll("section").forEach((part) => observer.observe(part));
+</script>`;
+
 const PAGES: Record<string, string> = {
+  "/parts": PARTS,
   "/windowed": WINDOWED,
   "/recycled": RECYCLED,
   "/table": TABLE,
@@ -135,6 +146,11 @@ describe("an extraction that scrolls reads every row once and in its order", () 
     expect(metadata.isTruncated).toBe(false);
     expect(results.markdown).not.toContain("Loading");
   });
+});
+
+test("an extraction fills empty parts of a page, also without the option", async () => {
+  const { results } = await extract("/parts", false);
+  expect(results.markdown?.match(/Part \d/g)).toEqual(["Part 1", "Part 2", "Part 3", "Part 4", "Part 5"]);
 });
 
 test("an extraction that does not scroll reads the rows that are drawn", async () => {

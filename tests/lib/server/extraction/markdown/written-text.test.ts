@@ -73,7 +73,7 @@ describe("numbered lists", () => {
     ["<ol reversed><li>a</li><li>b</li></ol>", "2. a\n\n<!-- -->\n\n1. b"],
     ['<ol><li>a</li></ol><ol start="2"><li>b</li></ol>', "1. a\n2. b"],
     ["<ol><li>a</li></ol><ol><li>b</li></ol>", "1. a\n\n<!-- -->\n\n1. b"],
-    ['<ol start="-3"><li>a</li></ol>', "- a"],
+    ['<ol start="-3"><li>a</li><li><p>b</p><p>c</p></li></ol>', "-3. a\n\n-2. b\n\nc"],
   ])("%s is numbered as in a browser", (html, markdown) => {
     expect(convertToMarkdown(html).trim()).toBe(markdown);
   });
