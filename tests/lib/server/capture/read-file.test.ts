@@ -38,8 +38,8 @@ test.each([
   ],
   [
     "windows-1252",
-    "446572205374656720616d204bf66c6e2d55666572206973742066fc72206772f6df65726520426f6f74652067657370657272742e",
-    "Der Steg am Köln-Ufer ist für größere Boote gesperrt.",
+    "44e96ae020767520e0206c612066ea74652c206ff9206c6520636166e920657374206ce02c206574206c65207468e920e0206c61206372e86d652e",
+    "Déjà vu à la fête, où le café est là, et le thé à la crème.",
   ],
 ])("a text in %s that does not say so is decoded by its content", async (_encoding, bytes, text) => {
   expect(await read(Buffer.from(bytes, "hex"), "text/plain")).toMatchObject({ text });
