@@ -2,9 +2,9 @@ import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import { Badge } from "#components/ui/badge.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import type { ApiKeySummary, CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -78,12 +78,13 @@ function RevokeKey({ apiKey }: { apiKey: ApiKeySummary }) {
 /** A key with its state and its actions. */
 export function KeyRow({ apiKey, onCreated }: KeyProps) {
   const isRotated = apiKey.status === "active" && apiKey.isRotated;
+  const { text, variant } = STATUS[isRotated ? "rotated" : apiKey.status];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium text-foreground text-sm">{apiKey.name}</span>
-          <LabelBadge label={STATUS[isRotated ? "rotated" : apiKey.status]} />
+          <Badge variant={variant}>{text}</Badge>
         </p>
         <p className="font-mono text-muted-foreground text-xs">
           {apiKey.start}…{apiKey.last4}

@@ -11,10 +11,11 @@ import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { ItemPage } from "#components/items/item-page.tsx";
-import { LoadedScreen } from "#components/items/loaded.tsx";
 import { useDeleteItem } from "#components/items/use-delete-item.ts";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { PageAlert } from "#components/ui/retry-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
@@ -23,7 +24,7 @@ import { StoredContent, storedFileName } from "./stored-content.tsx";
 
 function CaptureActions({ capture }: { capture: CaptureSummary }) {
   const form = formFromCapture(capture);
-  const { mutate } = useDeleteItem({
+  const remove = useDeleteItem({
     path: apiPaths.capture(capture.id),
     listPath: apiPaths.captures,
     noun: "capture",
@@ -59,7 +60,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           Watch…
         </Link>
       </Button>
-      <DeleteItems count={1} name={formatAddress(capture.url)} noun="capture" onDelete={mutate}>
+      <DeleteItems count={1} name={formatAddress(capture.url)} noun="capture" onDelete={() => void remove()}>
         <Button variant="outline">
           <Trash2 aria-hidden="true" />
           Delete
@@ -74,7 +75,18 @@ function describe(capture: CaptureSummary): string {
   return [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean).join(", ");
 }
 
-function Capture({ capture }: { capture: CaptureSummary }) {
+/** One stored capture, for its user. The middleware has already answered 404 or 410 if it does not exist. */
+export function CapturePage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: capture, isError, refetch } = useQuery<CaptureSummary>({ queryKey: [apiPaths.capture(id)] });
+  if (isError) {
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The capture could not be loaded">
+        It may have been deleted.
+      </PageAlert>
+    );
+  }
+  if (!capture) return <PageSpinner label="Loading the capture" />;
   const { url, finalUrl, title, createdAt, expiresAt, shareId } = capture;
   return (
     <ItemPage
@@ -91,26 +103,10 @@ function Capture({ capture }: { capture: CaptureSummary }) {
       }
       share={{ id: capture.id, kind: "capture", shareId }}
       title={title || formatAddress(url)}
-      back={{ href: paths.webInspector, name: "Web Capture & Scrape" }}
+      titleClassName="tracking-[-0.02em]"
+      tool={{ href: paths.webInspector, name: "Web Capture & Scrape" }}
     >
       <StoredContent capture={capture} path={apiPaths.captureFile(capture.id)} />
     </ItemPage>
-  );
-}
-
-/** One stored capture, for its user. The middleware has already answered 404 or 410 if it does not exist. */
-export function CapturePage() {
-  const { id } = useParams<{ id: string }>();
-  const { data: capture, isError, refetch } = useQuery<CaptureSummary>({ queryKey: [apiPaths.capture(id)] });
-  return (
-    <LoadedScreen
-      data={isError ? undefined : capture}
-      isError={isError}
-      onRetry={refetch}
-      reassurance="It may have been deleted."
-      subject="the capture"
-    >
-      {(loaded) => <Capture capture={loaded} />}
-    </LoadedScreen>
   );
 }

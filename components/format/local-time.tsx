@@ -12,11 +12,3 @@ export function LocalTime({ iso }: { iso: string }) {
     </time>
   );
 }
-
-/** 'Checked Nov 21, 08:55'; nothing without a time. */
-export const TimeFact = ({ label, iso }: { label: string; iso: string | null }) =>
-  iso ? (
-    <span>
-      {label} <LocalTime iso={iso} />
-    </span>
-  ) : null;

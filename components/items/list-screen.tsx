@@ -1,17 +1,36 @@
-import type { ComponentProps, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { LateNotice } from "#components/status/late-notice.tsx";
-import { LoadedScreen } from "./loaded.tsx";
+import { PageAlert } from "#components/ui/retry-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
+
+type ListScreenProps<Data> = {
+  /** Undefined while loading. */
+  data: Data | undefined;
+  isError: boolean;
+  onRetry: () => void;
+  /** As in "your jobs". */
+  things: string;
+  /** What an error does not affect. */
+  reassurance: string;
+  children: (data: Data) => ReactNode;
+};
 
 /** A screen whose list is loaded first. */
-export const ListScreen = <Data,>({ children, ...props }: ComponentProps<typeof LoadedScreen<Data>>) => (
-  <LoadedScreen {...props}>
-    {(data) => (
+export function ListScreen<Data>(props: ListScreenProps<Data>) {
+  const { data, isError, onRetry, things, reassurance, children } = props;
+  if (data !== undefined)
+    return (
       <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
         {children(data)}
       </div>
-    )}
-  </LoadedScreen>
-);
+    );
+  if (!isError) return <PageSpinner label={`Loading your ${things}`} />;
+  return (
+    <PageAlert onRetry={onRetry} title={`Your ${things} could not be loaded`}>
+      {reassurance}
+    </PageAlert>
+  );
+}
 
 type ListHeaderProps = { title: string; children?: ReactNode };
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { api } from "#client/api.ts";
@@ -18,17 +18,18 @@ type DeletedItem = {
   backTo: Route;
 };
 
-/** Deletes the item of a page, and leaves the page. */
-export function useDeleteItem({ path, listPath, noun, backTo }: DeletedItem) {
+/** @returns a function that deletes the item of a page and leaves the page */
+export function useDeleteItem({ path, listPath, noun, backTo }: DeletedItem): () => Promise<void> {
   const router = useRouter();
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.raw(path, { method: "DELETE" }),
-    onSuccess: () => {
+  return async () => {
+    try {
+      await api.raw(path, { method: "DELETE" });
       void queryClient.invalidateQueries({ queryKey: [listPath] });
       toast({ title: `${noun.charAt(0).toUpperCase()}${noun.slice(1)} deleted` });
       router.replace(backTo);
-    },
-    onError: () => toastError(`Could not delete the ${noun}`),
-  });
+    } catch {
+      toastError(`Could not delete the ${noun}`);
+    }
+  };
 }

@@ -2,8 +2,8 @@ import Link from "next/link";
 import { useState } from "react";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Column, TableColumns } from "#components/ui/table-columns.tsx";
@@ -34,7 +34,7 @@ function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem 
 }
 
 function ItemRow({ item }: { item: JobItem }) {
-  const label = ITEM_LABELS[item.state];
+  const { text, variant } = ITEM_LABELS[item.state];
   const size = item.capture ? formatBytes(item.capture.sizeBytes) : "";
   return (
     <tr className="border-border border-t align-baseline first:border-t-0">
@@ -48,10 +48,12 @@ function ItemRow({ item }: { item: JobItem }) {
         {item.error ? (
           <span className="wrap-anywhere block text-muted-foreground">{item.error.message}</span>
         ) : null}
-        <LabelBadge className="mt-1 sm:hidden" label={label} />
+        <Badge className="mt-1 sm:hidden" variant={variant}>
+          {text}
+        </Badge>
       </th>
       <td className="py-2 pr-4 max-sm:hidden">
-        <LabelBadge label={label} />
+        <Badge variant={variant}>{text}</Badge>
       </td>
       <td className="whitespace-nowrap py-2 pr-4 text-right font-mono text-muted-foreground max-md:hidden">
         {size}

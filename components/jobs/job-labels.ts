@@ -1,10 +1,11 @@
 import { formatDateTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import type { BadgeLabel } from "#components/ui/label-badge.tsx";
 import type { Job } from "#shared/jobs/contract.ts";
 import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
 
-export const JOB_LABELS: Record<JobState, BadgeLabel> = {
+type Label = { text: string; variant: "secondary" | "default" | "success" | "warning" | "destructive" };
+
+export const JOB_LABELS: Record<JobState, Label> = {
   queued: { text: "Waiting", variant: "secondary" },
   running: { text: "Running", variant: "default" },
   completed: { text: "Complete", variant: "success" },
@@ -13,7 +14,7 @@ export const JOB_LABELS: Record<JobState, BadgeLabel> = {
   canceled: { text: "Canceled", variant: "secondary" },
 };
 
-export const ITEM_LABELS: Record<ItemState, BadgeLabel> = {
+export const ITEM_LABELS: Record<ItemState, Label> = {
   queued: { text: "Waiting", variant: "secondary" },
   running: { text: "Running", variant: "default" },
   done: { text: "Done", variant: "success" },

@@ -1,13 +1,18 @@
 import { Download } from "lucide-react";
+import Link from "next/link";
 import { LocalTime } from "#components/format/local-time.tsx";
-import { RowTitle } from "#components/items/item-page.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { countEnded, countsText, JOB_LABELS, jobTitle, timeLeftText } from "./job-labels.ts";
+
+export function StateBadge({ state }: Pick<Job, "state">) {
+  const { text, variant } = JOB_LABELS[state];
+  return <Badge variant={variant}>{text}</Badge>;
+}
 
 /** The browser streams the files to disk, so they are links and not requests of ours. */
 export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "default" }) {
@@ -55,9 +60,15 @@ export function JobRow({ job }: { job: Job }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-        <RowTitle badge={<LabelBadge label={JOB_LABELS[job.state]} />} href={paths.job(job.id)}>
-          {jobTitle(job)}
-        </RowTitle>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            className="rounded-sm font-medium text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
+            href={paths.job(job.id)}
+          >
+            {jobTitle(job)}
+          </Link>
+          <StateBadge state={job.state} />
+        </p>
         <p className="flex flex-wrap gap-x-4 text-muted-foreground text-xs">
           <span>{countsText(job)}</span>
           <LocalTime iso={job.createdAt} />

@@ -2,24 +2,24 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import { TimeFact } from "#components/format/local-time.tsx";
-import { ItemHeader } from "#components/items/item-page.tsx";
-import { LoadedScreen } from "#components/items/loaded.tsx";
+import { LocalTime } from "#components/format/local-time.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { PageAlert } from "#components/ui/retry-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
-import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { CancelJob } from "./cancel-job.tsx";
 import { JobItems } from "./job-items.tsx";
 import { countsText, formatJobCount, JOB_LABELS, jobTitle } from "./job-labels.ts";
-import { JobDownloads, JobProgressBar } from "./job-row.tsx";
+import { JobDownloads, JobProgressBar, StateBadge } from "./job-row.tsx";
 import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";
 
@@ -40,25 +40,6 @@ function RetryFailed({ job }: { job: Job }) {
       <RotateCcw aria-hidden="true" />
       Retry failed
     </BusyButton>
-  );
-}
-
-/** Asks for confirmation, because a canceled job cannot continue. */
-function CancelJob({ job }: { job: Job }) {
-  const queryClient = useQueryClient();
-  const mutation = useApiMutation<Job>([backgroundApiPaths.jobItems(job.id)]);
-  return (
-    <ConfirmButton
-      change={{ method: "DELETE", path: backgroundApiPaths.job(job.id) }}
-      confirm={{ busyLabel: "Canceling...", variant: "destructive" }}
-      description="Items that wait do not run and cost nothing. Results so far are kept."
-      errorTitle="The job was not canceled"
-      keep="Keep running"
-      label="Cancel job"
-      mutation={mutation}
-      onDone={(canceled) => queryClient.setQueryData([backgroundApiPaths.job(job.id)], canceled)}
-      title="Cancel this job?"
-    />
   );
 }
 
@@ -94,21 +75,26 @@ function JobHeader({ job }: { job: Job }) {
   const { committed } = job.uses;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ItemHeader
-        back={{ href: paths.jobs, name: "Jobs" }}
-        badge={<LabelBadge label={JOB_LABELS[job.state]} />}
-        title={jobTitle(job)}
-      >
+      <div className="grid justify-items-start gap-3">
+        <Button asChild className="-ml-3" size="sm" variant="ghost">
+          <Link href={paths.jobs}>← Jobs</Link>
+        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{jobTitle(job)}</h1>
+          <StateBadge state={job.state} />
+        </div>
         {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
         <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
           <span>{countsText(job)}</span>
           <span>Used {formatJobCount(committed, job.type ?? "check")}</span>
-          <TimeFact iso={job.createdAt} label="Started" />
+          <span>
+            Started <LocalTime iso={job.createdAt} />
+          </span>
           <span>
             Kept until <time dateTime={job.expiresAt}>{formatDate(job.expiresAt)}</time>
           </span>
         </p>
-      </ItemHeader>
+      </div>
       <JobProgressBar job={job} />
       <div className="flex flex-wrap gap-2">
         <JobDownloads job={job} size="default" />
@@ -124,21 +110,18 @@ function JobHeader({ job }: { job: Job }) {
 /** One job, for its user. The middleware has already answered 404 if it does not exist. */
 export function JobScreen() {
   const { id } = useParams<{ id: string }>();
-  const { data, isError, isPolling, refetch } = useJob(id);
+  const { data: job, isError, isPolling, refetch } = useJob(id);
+  if (isError && !job)
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The job could not be loaded">
+        It continues, whether this page is open or not.
+      </PageAlert>
+    );
+  if (!job) return <PageSpinner label="Loading the job" />;
   return (
-    <LoadedScreen
-      data={data}
-      isError={isError}
-      onRetry={refetch}
-      reassurance="It continues, whether this page is open or not."
-      subject="the job"
-    >
-      {(job) => (
-        <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-24 sm:px-6">
-          <JobHeader job={job} />
-          <JobItems isPolling={isPolling} job={job} key={job.id} />
-        </div>
-      )}
-    </LoadedScreen>
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-24 sm:px-6">
+      <JobHeader job={job} />
+      <JobItems isPolling={isPolling} job={job} key={job.id} />
+    </div>
   );
 }

@@ -1,51 +1,38 @@
 "use client";
 
+import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode, Ref } from "react";
+import { api } from "#client/api.ts";
 import { ItemList, ShowMore } from "#components/items/item-list.tsx";
 import { ListHeader, ListScreen } from "#components/items/list-screen.tsx";
-import { useItemPages } from "#components/items/use-item-pages.ts";
 import { useNewForm } from "#components/items/use-new-form.ts";
-import {
-  SCREENSHOT_ACCESS,
-  useCheckerAccess,
-  useInspectorAccess,
-  useToolAccess,
-} from "#components/tools/use-tool-access.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Job } from "#shared/jobs/contract.ts";
+import type { Job, JobPage } from "#shared/jobs/contract.ts";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
 import { NewCrawl } from "./new-crawl.tsx";
 import { type AccessByType, NewJob } from "./new-job.tsx";
+import { useJobAccess } from "./use-job-access.ts";
 
 const REFRESH_MS = 5_000;
 
 /** The user's jobs, refetched while one of them runs. */
-const useJobs = () =>
-  useItemPages<Job>({
+function useJobs() {
+  const query = useInfiniteQuery({
     queryKey: [backgroundApiPaths.jobs],
-    toPath: backgroundApiPaths.jobPage,
+    queryFn: ({ pageParam, signal }) => api.get<JobPage>(backgroundApiPaths.jobPage(pageParam), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: (jobs) => (jobs.some(({ finishedAt }) => finishedAt === null) ? REFRESH_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ data }) => data.some(({ finishedAt }) => finishedAt === null))
+        ? REFRESH_MS
+        : false,
   });
-
-function useJobAccess() {
-  const screenshot = useToolAccess(SCREENSHOT_ACCESS);
-  const { canExtract, usages } = useInspectorAccess();
-  const checker = useCheckerAccess();
-  const access: AccessByType = {
-    screenshot: { hasAccess: screenshot.data?.hasAccess === true, usage: usages.screenshot },
-    extract: { hasAccess: canExtract === true, usage: usages.extraction },
-    check: { hasAccess: checker.data?.hasAccess === true, usage: checker.data?.usageInfo ?? null },
-  };
-  return {
-    access,
-    isLoading: screenshot.isPending || checker.isPending || (canExtract === null && !screenshot.isError),
-    isError: screenshot.isError || checker.isError,
-    retry: () => void Promise.all([screenshot.refetch(), checker.refetch()]),
-  };
+  return { ...query, jobs: query.data?.pages.flatMap(({ data }) => data) };
 }
 
 /** The kind of job in the address, for links that lead to the form. */
@@ -129,7 +116,7 @@ function Jobs({ jobs, more, access }: JobsProps) {
 }
 
 export function JobsScreen() {
-  const { items: jobs, isError, refetch, ...pages } = useJobs();
+  const { jobs, isError, refetch, ...pages } = useJobs();
   const { access, isLoading, isError: isAccessUnknown, retry } = useJobAccess();
   return (
     <ListScreen
@@ -140,7 +127,7 @@ export function JobsScreen() {
         retry();
       }}
       reassurance="Jobs that were started continue."
-      subject="your jobs"
+      things="jobs"
     >
       {(loaded) => (
         <Jobs access={access} jobs={loaded} more={<ShowMore {...pages}>Show older jobs</ShowMore>} />

@@ -2,14 +2,6 @@
 
 import Link from "next/link";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
-import { MoreOptions } from "#components/capture-form/more-options.tsx";
-import {
-  BlockingSwitches,
-  DelaySlider,
-  DeviceTabs,
-  FormatChoice,
-} from "#components/capture-form/option-fields.tsx";
-import { CheckOptions } from "#components/name-form/check-options.tsx";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -19,7 +11,7 @@ import { FormActions } from "#components/ui/form-actions.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { isLimitReached, type UsageInfo } from "#shared/usage/contract.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
 import {
   EMPTY_JOB,
   findProblems,
@@ -29,9 +21,11 @@ import {
   toKind,
   toRequest,
 } from "./job-options.ts";
+import { JobTypeOptions } from "./job-type-options.tsx";
 import { ListCheck } from "./list-check.tsx";
 import { ListField } from "./list-field.tsx";
 import { useCreateJob } from "./use-create-job.ts";
+import type { useJobAccess } from "./use-job-access.ts";
 
 const TYPE_NAMES: Record<JobType, string> = {
   screenshot: "Screenshots",
@@ -48,26 +42,7 @@ const THINGS: Record<JobType, string> = {
 const toProductId = (type: JobType): number =>
   type === "check" ? NAME_CHECKER_PRODUCT_ID : WEB_INSPECTOR_PRODUCT_ID;
 
-/** What the user's plans allow by type of job. */
-export type AccessByType = Record<JobType, { hasAccess: boolean; usage: UsageInfo | null }>;
-
-/** The options of all items of the surrounding form, with the controls of the tools. */
-function JobTypeOptions({ type }: { type: JobType }) {
-  const { control, setValue } = useFormContext<JobForm>();
-  const check = useWatch({ control, name: "check" });
-  if (type === "check")
-    return <CheckOptions change={(part) => setValue("check", { ...check, ...part })} form={check} />;
-  return (
-    <div className="rounded-lg border border-border bg-card">
-      <div className="grid divide-border max-md:divide-y md:grid-cols-3 md:divide-x">
-        {type === "screenshot" ? <DeviceTabs /> : <FormatChoice />}
-        <DelaySlider />
-        <BlockingSwitches />
-      </div>
-      {type === "screenshot" ? <MoreOptions /> : null}
-    </div>
-  );
-}
+export type AccessByType = ReturnType<typeof useJobAccess>["access"];
 
 type NewJobProps = {
   access: AccessByType;

@@ -1,8 +1,8 @@
 "use client";
 
-import { type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useItemPages } from "#components/items/use-item-pages.ts";
+import { api } from "#client/api.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
 
@@ -125,9 +125,14 @@ export function useJob(id: string) {
 /** The items of a job in the order of the list, page by page. */
 export function useJobItems(id: string, filter: ItemFilter, isPolling: boolean) {
   const state = filter === "all" ? undefined : filter;
-  return useItemPages<JobItem>({
+  const query = useInfiniteQuery({
     queryKey: toFilterKey(id, filter),
-    toPath: (cursor) => backgroundApiPaths.jobItems(id, { state, cursor }),
-    refetchInterval: () => isPolling && POLL_MS,
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.get<JobItemPage>(backgroundApiPaths.jobItems(id, { state, cursor }), { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    staleTime: 0,
+    refetchInterval: isPolling ? POLL_MS : false,
   });
+  return { ...query, items: query.data?.pages.flatMap(({ data }) => data) };
 }

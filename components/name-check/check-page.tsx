@@ -9,11 +9,12 @@ import { downloadCsv } from "#client/files.ts";
 import { formatDateTime } from "#client/format-time.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { ItemPage } from "#components/items/item-page.tsx";
-import { LoadedScreen } from "#components/items/loaded.tsx";
 import { useDeleteItem } from "#components/items/use-delete-item.ts";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
+import { PageAlert } from "#components/ui/retry-alert.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -25,7 +26,7 @@ import { formatQuery } from "./format-query.ts";
 const CHECKER = paths.product(NAME_CHECKER_PRODUCT_ID);
 
 function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) {
-  const { mutate } = useDeleteItem({
+  const remove = useDeleteItem({
     path: apiPaths.check(id),
     listPath: apiPaths.checks,
     noun: "check",
@@ -51,7 +52,7 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
         </Link>
       </Button>
       <RepeatItem id={id} kind="check" size="default" />
-      <DeleteItems count={1} name={request.query} noun="check" onDelete={mutate}>
+      <DeleteItems count={1} name={request.query} noun="check" onDelete={() => void remove()}>
         <Button variant="outline">
           <Trash2 aria-hidden="true" />
           Delete
@@ -61,7 +62,18 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
   );
 }
 
-function Check({ check }: { check: StoredCheck }) {
+/** One stored check, for its user. The middleware has already answered 404 or 410 if it does not exist. */
+export function CheckPage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: check, isError, refetch } = useQuery<StoredCheck>({ queryKey: [apiPaths.check(id)] });
+  if (isError) {
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The check could not be loaded">
+        It may have been deleted.
+      </PageAlert>
+    );
+  }
+  if (!check) return <PageSpinner label="Loading the check" />;
   const { request, rows, createdAt, expiresAt, shareId } = check;
   return (
     <ItemPage
@@ -74,27 +86,10 @@ function Check({ check }: { check: StoredCheck }) {
       }
       share={{ id: check.id, kind: "check", shareId }}
       title={formatQuery(request.query)}
-      titleClassName="font-mono tracking-normal"
-      back={{ href: CHECKER, name: "Domain Name Checker" }}
+      titleClassName="font-mono"
+      tool={{ href: CHECKER, name: "Domain Name Checker" }}
     >
       <CheckTable rows={rows} />
     </ItemPage>
-  );
-}
-
-/** One stored check, for its user. The middleware has already answered 404 or 410 if it does not exist. */
-export function CheckPage() {
-  const { id } = useParams<{ id: string }>();
-  const { data: check, isError, refetch } = useQuery<StoredCheck>({ queryKey: [apiPaths.check(id)] });
-  return (
-    <LoadedScreen
-      data={isError ? undefined : check}
-      isError={isError}
-      onRetry={refetch}
-      reassurance="It may have been deleted."
-      subject="the check"
-    >
-      {(loaded) => <Check check={loaded} />}
-    </LoadedScreen>
   );
 }

@@ -3,9 +3,9 @@
 import { useState } from "react";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
@@ -78,13 +78,14 @@ const hasDetails = ({ changes, pictures }: WatchCheck): boolean => changes.lengt
 
 function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
   const [isOpen, setOpen] = useState(isFirst && hasDetails(check));
+  const { text, variant } = getOutcomeLabel(check);
   const summary = check.summary ?? check.error?.message ?? "";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <LabelBadge label={getOutcomeLabel(check)} />
+            <Badge variant={variant}>{text}</Badge>
             <span className="text-muted-foreground text-xs">
               <LocalTime iso={check.checkedAt} />
               {check.charged ? "" : ", not counted"}

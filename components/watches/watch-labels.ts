@@ -1,10 +1,14 @@
 import { formatDate } from "#client/format-time.ts";
-import type { BadgeLabel } from "#components/ui/label-badge.tsx";
 import type { Watch, WatchCheck } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
 import type { CheckOutcome, PauseReason } from "#shared/watches/states.ts";
 
-const STATES: Record<Watch["state"], BadgeLabel> = {
+export type WatchLabel = {
+  text: string;
+  variant: "secondary" | "default" | "success" | "warning" | "destructive" | "unknown";
+};
+
+const STATES: Record<Watch["state"], WatchLabel> = {
   new: { text: "First look", variant: "secondary" },
   same: { text: "Unchanged", variant: "secondary" },
   changed: { text: "Changed", variant: "default" },
@@ -16,14 +20,14 @@ const STATES: Record<Watch["state"], BadgeLabel> = {
   invalid: { text: "Not offered", variant: "unknown" },
 };
 
-const PAUSED: Record<PauseReason, BadgeLabel> = {
+const PAUSED: Record<PauseReason, WatchLabel> = {
   user: { text: "Paused", variant: "secondary" },
   limit: { text: "Waits for next month", variant: "warning" },
   no_access: { text: "No plan", variant: "warning" },
 };
 
 /** The state of a watch, unless it is paused. */
-export const getWatchLabel = ({ state, pausedReason }: Watch): BadgeLabel =>
+export const getWatchLabel = ({ state, pausedReason }: Watch): WatchLabel =>
   pausedReason ? PAUSED[pausedReason] : STATES[state];
 
 const EXPIRED = {
@@ -57,7 +61,7 @@ export function describeWatch({ state, page, name }: Watch): string {
 export const describePace = ({ page }: Watch): string | null =>
   page && `every ${formatInterval(page.intervalMinutes).replace(/^1 /, "")}`;
 
-const OUTCOMES: Record<CheckOutcome, BadgeLabel> = {
+const OUTCOMES: Record<CheckOutcome, WatchLabel> = {
   baseline: { text: "Baseline", variant: "secondary" },
   same: { text: "Unchanged", variant: "secondary" },
   changed: { text: "Changed", variant: "default" },
@@ -66,4 +70,4 @@ const OUTCOMES: Record<CheckOutcome, BadgeLabel> = {
   canceled: { text: "Canceled", variant: "secondary" },
 };
 
-export const getOutcomeLabel = ({ outcome }: WatchCheck): BadgeLabel => OUTCOMES[outcome];
+export const getOutcomeLabel = ({ outcome }: WatchCheck): WatchLabel => OUTCOMES[outcome];

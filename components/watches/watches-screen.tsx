@@ -1,20 +1,16 @@
 "use client";
 
-import { TimeFact } from "#components/format/local-time.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
-import { RowTitle } from "#components/items/item-page.tsx";
 import { ListHeader, ListScreen } from "#components/items/list-screen.tsx";
 import { useNewForm } from "#components/items/use-new-form.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { PLATFORMS } from "#shared/name-check/options.ts";
-import { paths } from "#shared/paths.ts";
-import type { Watch, WatchList } from "#shared/watches/contract.ts";
+import type { WatchList } from "#shared/watches/contract.ts";
 import { NewWatch, type NewWatchForm, type WatchKind } from "./new-watch.tsx";
 import { useCheckUsage, useWatches } from "./use-watches.ts";
-import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
+import { WatchRow } from "./watch-row.tsx";
 
 /** The form in the address, for links that lead to it. */
 function parseNewWatch(search: string): NewWatchForm | null {
@@ -55,36 +51,6 @@ function Limits({ list: { data, limits } }: { list: WatchList }) {
       <p className="text-muted-foreground text-sm">{parts.join(" · ")}</p>
       {access?.usageInfo ? <UsageLine things="Page watch checks" usage={access.usageInfo} /> : null}
     </div>
-  );
-}
-
-/** A watch in the list. */
-function WatchRow({ watch }: { watch: Watch }) {
-  const { id, kind, title, lastChangedAt, lastCheckedAt, nextCheckAt } = watch;
-  const pace = describePace(watch);
-  const facts = describeWatch(watch);
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
-        <RowTitle
-          badge={<LabelBadge label={getWatchLabel(watch)} />}
-          className="font-mono"
-          href={paths.watch(id)}
-        >
-          {title}
-        </RowTitle>
-        {facts ? <p className="wrap-anywhere line-clamp-2 text-foreground text-sm">{facts}</p> : null}
-        <p className="text-muted-foreground text-xs">
-          {kind === "page" ? "Page" : "Name"}
-          {pace ? `, ${pace}` : null}
-        </p>
-      </div>
-      <p className="flex flex-wrap content-start gap-x-4 gap-y-1 text-muted-foreground text-xs sm:grid sm:text-right">
-        <TimeFact iso={lastChangedAt} label="Changed" />
-        <TimeFact iso={lastCheckedAt} label="Checked" />
-        <TimeFact iso={nextCheckAt} label="Next" />
-      </p>
-    </li>
   );
 }
 
@@ -141,9 +107,9 @@ export function WatchesScreen() {
     <ListScreen
       data={data}
       isError={isError}
-      onRetry={refetch}
+      onRetry={() => void refetch()}
       reassurance="They go on, whether this page is open or not."
-      subject="your watches"
+      things="watches"
     >
       {(list) => <Watches list={list} />}
     </ListScreen>

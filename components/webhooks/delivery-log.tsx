@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { ItemList } from "#components/items/item-list.tsx";
+import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -102,13 +102,14 @@ type DeliveryRowProps = { delivery: WebhookDelivery; endpointId: string };
 function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
   const { mutate, isPending, error } = useLogMutation(endpointId);
   const [isOpen, setOpen] = useState(false);
+  const { text, variant } = STATES[delivery.state];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-mono text-foreground text-xs">{delivery.type}</span>
-            <LabelBadge label={STATES[delivery.state]} />
+            <Badge variant={variant}>{text}</Badge>
           </p>
           <p className="text-muted-foreground text-xs">
             {formatDateTime(delivery.createdAt)}, {describeResult(delivery)}

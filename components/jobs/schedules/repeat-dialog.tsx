@@ -1,12 +1,10 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
-import { useEffect, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
-import { api, getErrorCode } from "#client/api.ts";
-import { formatCount } from "#components/format/format-number.ts";
+import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
 import {
   Dialog,
@@ -27,9 +25,11 @@ import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { CreatedSchedule } from "#shared/schedules/contract.ts";
-import { formatRunTime, getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
+import { getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
 import { fromCapture, fromCheck, fromJob, type RepeatedItem, type RepeatSource } from "./repeat-source.ts";
 import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
+import { SchedulePreview } from "./schedule-preview.tsx";
+import { usePreview } from "./use-schedules.ts";
 
 /** The file of a capture is stored after the response, so the first requests may be too early. */
 const ATTEMPTS = 3;
@@ -49,65 +49,6 @@ function NoAccess({ message }: { message: string }) {
       </DialogFooter>
     </>
   );
-}
-
-type PreviewProps = { preview: CreatedSchedule | undefined; isFailed: boolean; timeZone: string };
-
-/** 'Uses up to 720 a month; 36 are left this month.' */
-function usesText({ usesPerMonth, remaining }: CreatedSchedule): string {
-  const uses = `Uses up to ${formatCount(usesPerMonth)} in 30 days`;
-  if (remaining === null) return `${uses}. Your plan has no monthly limit.`;
-  const left = `${formatCount(remaining)} ${remaining === 1 ? "is" : "are"} left this month`;
-  return usesPerMonth > remaining
-    ? `${uses}, ${left}. It stops when they are used, and continues with the next month.`
-    : `${uses}, ${left}.`;
-}
-
-/** When a schedule runs next, and what it uses. Has its height from the start. */
-function SchedulePreview({ preview, isFailed, timeZone }: PreviewProps) {
-  if (isFailed) return null;
-  return (
-    <section
-      aria-label="Next runs"
-      aria-live="polite"
-      className="min-h-31 rounded-md border border-border bg-muted px-4 py-3"
-    >
-      <h3 className="font-medium text-foreground text-sm">Next runs</h3>
-      {preview ? (
-        <>
-          <ul className="mt-1 text-muted-foreground text-sm">
-            {preview.nextRuns.map((run) => (
-              <li key={run}>
-                <time dateTime={run}>{formatRunTime(run, timeZone)}</time>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-1 text-muted-foreground text-sm">{usesText(preview)}</p>
-        </>
-      ) : (
-        <Skeleton className="mt-2 h-16" />
-      )}
-    </section>
-  );
-}
-
-const TYPING_MS = 400;
-
-/** When a schedule would run and what it would use, as the user types. */
-function usePreview(body: object) {
-  const [settled, setSettled] = useState(body);
-  const text = JSON.stringify(body);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as object), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return useQuery<CreatedSchedule>({
-    queryKey: [backgroundApiPaths.schedules, "preview", settled],
-    queryFn: ({ signal }) =>
-      api.post<CreatedSchedule>(backgroundApiPaths.schedules, { ...settled, dryRun: true }, { signal }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
 }
 
 function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {

@@ -1,11 +1,13 @@
+import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Choice } from "#components/ui/choice.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormField } from "#components/ui/form.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { Label } from "#components/ui/label.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
-import { SwitchField } from "#components/ui/switch-field.tsx";
+import { Switch } from "#components/ui/switch.tsx";
 import { LabeledField, TextField } from "#components/ui/text-field.tsx";
 import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
 import { CADENCE_OPTIONS, type Cadence, listTimeZones, WEEKDAYS } from "./cadence.ts";
@@ -68,6 +70,7 @@ function CadenceFields({ cronError }: FieldsProps) {
 /** Name, times, time zone and mails of the schedule of the surrounding form. */
 export function ScheduleFields(props: FieldsProps) {
   const { control, getValues } = useFormContext<ScheduleForm>();
+  const id = useId();
   return (
     <>
       <TextField hint={props.nameHint} label="Name" maxLength={MAX_SCHEDULE_NAME} name="name" />
@@ -90,11 +93,19 @@ export function ScheduleFields(props: FieldsProps) {
           </NativeSelect>
         )}
       </LabeledField>
-      <SwitchField
-        label="Email after each run"
-        name="mailsResults"
-        note="Your webhooks receive job.completed."
-      />
+      <div className="flex items-center justify-between gap-6">
+        <Label className="grid gap-0.5" htmlFor={id}>
+          Email after each run
+          <span className="font-normal text-muted-foreground text-sm">
+            Your webhooks receive job.completed.
+          </span>
+        </Label>
+        <FormField
+          control={control}
+          name="mailsResults"
+          render={({ field }) => <Switch checked={field.value} id={id} onCheckedChange={field.onChange} />}
+        />
+      </div>
     </>
   );
 }

@@ -1,87 +1,31 @@
 "use client";
 
+import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
-import { useForm } from "react-hook-form";
-import { getErrorCode } from "#client/api.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
-import { ItemHeader } from "#components/items/item-page.tsx";
-import { LoadedScreen } from "#components/items/loaded.tsx";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
-import { LabelBadge } from "#components/ui/label-badge.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { PageAlert, RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { StopReason } from "#shared/jobs/definitions.ts";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
-import { parseCadence, toCron } from "./cadence.ts";
+import { EditSchedule } from "./edit-schedule.tsx";
 import { RunCard } from "./run-card.tsx";
-import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
-import { ScheduleFacts, STATE_LABELS } from "./schedule-row.tsx";
+import { STOP_TEXTS } from "./schedule-labels.ts";
+import { ScheduleBadge, ScheduleFacts } from "./schedule-row.tsx";
 import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedules.ts";
-
-function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => void }) {
-  const { name, cron, timeZone, mailsResults } = schedule;
-  const form = useForm<ScheduleForm>({
-    defaultValues: { name, timeZone, mailsResults, cadence: parseCadence(cron) },
-  });
-  const mutation = useApiMutation<Schedule>([backgroundApiPaths.schedules]);
-  const reload = useReloadSchedules();
-  const { error } = mutation;
-  const isCronError = getErrorCode(error) === "invalid";
-
-  function save(values: ScheduleForm): void {
-    const newCron = toCron(values.cadence);
-    const body = {
-      name: values.name.trim() || name,
-      mailsResults: values.mailsResults,
-      // Sent only when they change, because new times need the plan.
-      ...(newCron === cron ? {} : { cron: newCron }),
-      ...(values.timeZone === timeZone ? {} : { timeZone: values.timeZone }),
-    };
-    const path = backgroundApiPaths.schedule(schedule.id);
-    mutation.mutate(
-      { method: "PATCH", path, body },
-      {
-        onSuccess: (changed) => {
-          reload(changed);
-          onSaved();
-        },
-      },
-    );
-  }
-
-  return (
-    <DialogForm
-      busyLabel="Saving..."
-      description="The list and its options stay as they are."
-      errorTitle="The schedule was not saved"
-      form={form}
-      mutation={{ ...mutation, error: isCronError ? null : error }}
-      onSubmit={save}
-      submitLabel="Save"
-      title="Edit schedule"
-    >
-      <ScheduleFields cronError={isCronError ? toErrorText(error) : undefined} />
-    </DialogForm>
-  );
-}
-
-/** A button that opens the form of a schedule. */
-function EditSchedule({ schedule }: { schedule: Schedule }) {
-  return <FormDialog renderForm={(close) => <EditForm onSaved={close} schedule={schedule} />} />;
-}
 
 function DeleteSchedule({ schedule }: { schedule: Schedule }) {
   const router = useRouter();
@@ -127,23 +71,20 @@ function PauseSchedule({ schedule }: { schedule: Schedule }) {
   );
 }
 
-const STOP_TEXTS: Record<StopReason, string> = {
-  limit_reached: "The monthly limit is reached. It continues by itself.",
-  no_access: "Your plan has ended.",
-  plan_limit: "Your plan no longer includes it.",
-};
-
 function ScheduleHeader({ schedule }: { schedule: Schedule }) {
   const { name, state, stopReason } = schedule;
   return (
     <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ItemHeader
-        back={{ href: paths.schedules, name: "Schedules" }}
-        badge={<LabelBadge label={STATE_LABELS[state]} />}
-        title={name}
-      >
+      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
+        <Button asChild className="-ml-3" size="sm" variant="ghost">
+          <Link href={paths.schedules}>← Schedules</Link>
+        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]">{name}</h1>
+          <ScheduleBadge state={state} />
+        </div>
         <ScheduleFacts schedule={schedule} />
-      </ItemHeader>
+      </div>
       {stopReason ? (
         <Notice title="Stopped" variant="warning">
           {STOP_TEXTS[stopReason]}
@@ -189,7 +130,7 @@ function EntryField({ total, onChange }: { total: number; onChange: (position: n
 /** The results of all runs side by side, newest first. */
 function Runs({ schedule }: { schedule: Schedule }) {
   const [position, setPosition] = useState(0);
-  const { items: runs, isError, refetch, ...pages } = useScheduleRuns(schedule.id, position);
+  const { runs, isError, refetch, ...pages } = useScheduleRuns(schedule.id, position);
   const input = runs?.find(({ item }) => item)?.item?.input ?? (position === 0 ? schedule.firstInput : "");
   return (
     <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -223,22 +164,19 @@ function Runs({ schedule }: { schedule: Schedule }) {
 /** One schedule, for its user. The middleware has already answered 404 if it does not exist. */
 export function ScheduleScreen() {
   const { id } = useParams<{ id: string }>();
-  const { data, isError, refetch } = useSchedule(id);
+  const { data: schedule, isError, refetch } = useSchedule(id);
+  if (isError && !schedule)
+    return (
+      <PageAlert onRetry={() => void refetch()} title="The schedule could not be loaded">
+        It continues to run.
+      </PageAlert>
+    );
+  if (!schedule) return <PageSpinner label="Loading the schedule" />;
   return (
-    <LoadedScreen
-      data={data}
-      isError={isError}
-      onRetry={refetch}
-      reassurance="It continues to run."
-      subject="the schedule"
-    >
-      {(schedule) => (
-        <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
-          <LateNotice />
-          <ScheduleHeader schedule={schedule} />
-          <Runs key={schedule.id} schedule={schedule} />
-        </div>
-      )}
-    </LoadedScreen>
+    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
+      <LateNotice />
+      <ScheduleHeader schedule={schedule} />
+      <Runs key={schedule.id} schedule={schedule} />
+    </div>
   );
 }

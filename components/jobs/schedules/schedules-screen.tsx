@@ -25,14 +25,14 @@ function NothingYet() {
 }
 
 export function SchedulesScreen() {
-  const { items: schedules, isError, refetch, ...pages } = useSchedules();
+  const { schedules, isError, refetch, ...pages } = useSchedules();
   return (
     <ListScreen
       data={schedules}
       isError={isError}
-      onRetry={refetch}
+      onRetry={() => void refetch()}
       reassurance="They continue to run."
-      subject="your schedules"
+      things="schedules"
     >
       {(items) => (
         <>
