@@ -65,14 +65,16 @@ function Entry({ title, at, error }: { title: string; at: string; error: string 
   );
 }
 
+const REPORT = [apiPaths.admin];
+
 type Feedback = OperatorReport["feedback"][number];
 
-function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Promise<void> }) {
+function FeedbackItem({ item }: { item: Feedback }) {
+  const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      await api.send("PATCH", apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone });
-      await onChanged();
-    },
+    mutationFn: () => api.send("PATCH", apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone }),
+    // Awaited, so that the button is busy until the report has changed.
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: REPORT }),
     onError: (error) => toastError("Could not change the feedback", toErrorText(error)),
   });
   return (
@@ -114,7 +116,7 @@ function FeedbackItem({ item, onChanged }: { item: Feedback; onChanged: () => Pr
   );
 }
 
-function Report({ report, onChanged }: { report: OperatorReport; onChanged: () => Promise<void> }) {
+function Report({ report }: { report: OperatorReport }) {
   const { components, refunds, failedEvents, feedback } = report;
   return (
     <>
@@ -148,7 +150,7 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
       <Section count={feedback.length} empty="No feedback yet." title="Feedback">
         <ul className="grid gap-3">
           {feedback.map((item) => (
-            <FeedbackItem item={item} key={item.id} onChanged={onChanged} />
+            <FeedbackItem item={item} key={item.id} />
           ))}
         </ul>
       </Section>
@@ -156,18 +158,15 @@ function Report({ report, onChanged }: { report: OperatorReport; onChanged: () =
   );
 }
 
-const REPORT = [apiPaths.admin];
-
 /** What the site owner has to check. The server checks the address on every read. */
 export function AdminScreen() {
-  const queryClient = useQueryClient();
   const { data, isError, refetch } = useQuery<OperatorReport>({ queryKey: REPORT, staleTime: 0 });
   if (!data && !isError) return <PageSpinner />;
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-foreground text-xl tracking-[-0.02em]">Admin</h1>
       {data ? (
-        <Report onChanged={() => queryClient.invalidateQueries({ queryKey: REPORT })} report={data} />
+        <Report report={data} />
       ) : (
         <RetryAlert onRetry={() => void refetch()} title="The report could not be loaded" variant="warning" />
       )}

@@ -3,10 +3,9 @@
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
-import { Choice } from "#components/ui/choice.tsx";
+import { ChoiceField } from "#components/ui/choice-field.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
-import { FormField } from "#components/ui/form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
@@ -70,26 +69,8 @@ function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
         label="Name"
         name="name"
       />
-      <FormField
-        control={form.control}
-        name="scopes"
-        render={({ field, fieldState }) => (
-          <OptionList
-            error={fieldState.error?.message}
-            legend="Scopes"
-            onChange={field.onChange}
-            options={SCOPES}
-            selected={field.value}
-          />
-        )}
-      />
-      <FormField
-        control={form.control}
-        name="expiry"
-        render={({ field }) => (
-          <Choice legend="Expires" onChange={field.onChange} options={EXPIRIES} value={field.value} />
-        )}
-      />
+      <OptionList legend="Scopes" name="scopes" options={SCOPES} />
+      <ChoiceField legend="Expires" name="expiry" options={EXPIRIES} />
     </DialogForm>
   );
 }

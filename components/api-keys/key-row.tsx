@@ -2,11 +2,10 @@ import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { LabelBadge } from "#components/ui/badge.tsx";
 import { Choice } from "#components/ui/choice.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
-import { useApiMutation } from "#components/ui/use-api-mutation.ts";
-import type { ApiKeySummary, CreatedApiKey } from "#shared/api-keys/contract.ts";
+import type { ApiKeySummary } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { ShowNewKey } from "./create-key.tsx";
 
@@ -50,8 +49,8 @@ function RotateKey({ apiKey, onCreated }: KeyProps) {
       description="Creates a new key with the same scopes. The old one stays valid for the time that you choose."
       errorTitle="The key was not rotated"
       label="Rotate"
-      mutation={useApiMutation<CreatedApiKey>([apiPaths.apiKeys])}
       onDone={onCreated}
+      queryKey={[apiPaths.apiKeys]}
       subject={apiKey.name}
       title={`Rotate "${apiKey.name}"?`}
     >
@@ -60,31 +59,15 @@ function RotateKey({ apiKey, onCreated }: KeyProps) {
   );
 }
 
-function RevokeKey({ apiKey }: { apiKey: ApiKeySummary }) {
-  return (
-    <ConfirmButton
-      change={{ method: "DELETE", path: apiPaths.apiKey(apiKey.id) }}
-      confirm={{ label: "Revoke key", busyLabel: "Revoking...", variant: "destructive" }}
-      description="Calls with this key are refused at once. This cannot be undone."
-      errorTitle="The key was not revoked"
-      label="Revoke"
-      mutation={useApiMutation([apiPaths.apiKeys])}
-      subject={apiKey.name}
-      title={`Revoke "${apiKey.name}"?`}
-    />
-  );
-}
-
 /** A key with its state and its actions. */
 export function KeyRow({ apiKey, onCreated }: KeyProps) {
   const isRotated = apiKey.status === "active" && apiKey.isRotated;
-  const { text, variant } = STATUS[isRotated ? "rotated" : apiKey.status];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 p-5">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium text-foreground text-sm">{apiKey.name}</span>
-          <Badge variant={variant}>{text}</Badge>
+          <LabelBadge label={STATUS[isRotated ? "rotated" : apiKey.status]} />
         </p>
         <p className="font-mono text-muted-foreground text-xs">
           {apiKey.start}…{apiKey.last4}
@@ -99,7 +82,16 @@ export function KeyRow({ apiKey, onCreated }: KeyProps) {
       {apiKey.status === "active" ? (
         <div className="flex flex-wrap gap-2">
           {apiKey.isRotated ? null : <RotateKey apiKey={apiKey} onCreated={onCreated} />}
-          <RevokeKey apiKey={apiKey} />
+          <ConfirmButton
+            change={{ method: "DELETE", path: apiPaths.apiKey(apiKey.id) }}
+            confirm={{ label: "Revoke key", busyLabel: "Revoking...", variant: "destructive" }}
+            description="Calls with this key are refused at once. This cannot be undone."
+            errorTitle="The key was not revoked"
+            label="Revoke"
+            queryKey={[apiPaths.apiKeys]}
+            subject={apiKey.name}
+            title={`Revoke "${apiKey.name}"?`}
+          />
         </div>
       ) : null}
     </li>

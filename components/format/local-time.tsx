@@ -12,3 +12,13 @@ export function LocalTime({ iso }: { iso: string }) {
     </time>
   );
 }
+
+/** 'Checked Nov 21, 08:55'; nothing without a time. */
+export function TimeFact({ text, iso }: { text: string; iso: string | null }) {
+  if (!iso) return null;
+  return (
+    <span>
+      {text} <LocalTime iso={iso} />
+    </span>
+  );
+}

@@ -3,8 +3,7 @@
 import { Search } from "lucide-react";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
-import type { Filter } from "./matches-filter.ts";
-import { PERIODS, type Period } from "./matches-filter.ts";
+import type { Filter, Period } from "./matches-filter.ts";
 
 const PERIOD_NAMES: Record<Period, string> = {
   any: "Any time",
@@ -12,8 +11,6 @@ const PERIOD_NAMES: Record<Period, string> = {
   week: "Last 7 days",
   month: "Last 30 days",
 };
-
-const isPeriod = (value: string): value is Period => Object.hasOwn(PERIODS, value);
 
 type FilterBarProps = {
   filter: Filter;
@@ -63,7 +60,7 @@ export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
       <NativeSelect
         className="w-auto px-2 max-sm:flex-1"
         aria-label="Date"
-        onChange={({ target: { value } }) => change({ period: isPeriod(value) ? value : "any" })}
+        onChange={({ target }) => change({ period: target.value as Period })}
         value={filter.period}
       >
         {Object.entries(PERIOD_NAMES).map(([period, name]) => (

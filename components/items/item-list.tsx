@@ -4,61 +4,46 @@ import { Card } from "#components/ui/card.tsx";
 
 type ItemListProps<Item> = {
   label: string;
-  /** Undefined while loading. */
-  items: readonly Item[] | undefined;
-  /** The items that match a filter; by default all. */
-  shown?: readonly Item[] | undefined;
-  /** The error when the items could not be loaded; not needed where the screen shows it. */
-  error?: ReactNode;
-  loading?: ReactNode;
+  items: readonly Item[];
   /** Instead of the list, without items: what belongs here, or that a plan is needed. */
   empty: ReactNode;
-  /** Instead of the rows, when no item matches the filter. */
-  noMatch?: ReactNode;
-  /** Above the rows: filter, selection, limits. */
+  /** Above the rows, for example limits. */
   toolbar?: ReactNode;
   /** Below the rows, for example `ShowMore`. */
   footer?: ReactNode;
-  isFramed?: boolean;
   /** The row of an item, an `li`. */
   children: (item: Item) => ReactNode;
 };
 
-/** A list of the user's items in each of its states. */
-export function ItemList<Item>(props: ItemListProps<Item>) {
-  const { label, items, shown = items, error, loading, empty, noMatch } = props;
-  const { toolbar, footer, isFramed = true, children } = props;
-  if (!items || !shown) return error ?? loading;
+/** A list of the user's items, or what belongs there. */
+export function ItemList<Item>({ label, items, empty, toolbar, footer, children }: ItemListProps<Item>) {
   if (items.length === 0) return empty;
-  const rows = (
-    <ul aria-label={label} className={isFramed ? "grid grid-cols-[minmax(0,1fr)] divide-y" : undefined}>
-      {shown.map(children)}
-    </ul>
-  );
   return (
     <>
       {toolbar}
-      {shown.length === 0 ? noMatch : isFramed ? <Card className="overflow-hidden">{rows}</Card> : rows}
+      <Card className="overflow-hidden">
+        <ul aria-label={label} className="grid grid-cols-[minmax(0,1fr)] divide-y">
+          {items.map(children)}
+        </ul>
+      </Card>
       {footer}
     </>
   );
 }
 
 type ShowMoreProps = {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  fetchNextPage: () => unknown;
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
   children: string;
 };
 
 /** Loads the next page of an infinite query. */
-export function ShowMore({ hasNextPage, isFetchingNextPage, fetchNextPage, children }: ShowMoreProps) {
-  if (!hasNextPage) return null;
+export function ShowMore({ query, children }: ShowMoreProps) {
+  if (!query.hasNextPage) return null;
   return (
     <BusyButton
-      busy={isFetchingNextPage}
+      busy={query.isFetchingNextPage}
       className="justify-self-center"
-      onClick={() => void fetchNextPage()}
+      onClick={() => void query.fetchNextPage()}
       variant="outline"
     >
       {children}

@@ -3,7 +3,7 @@ type Searched = { texts: string[]; kind: string | undefined; createdAt: string }
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Periods in the user's time zone, by the number of days before today; null for any time. */
-export const PERIODS = { any: null, today: 0, week: 6, month: 29 } as const;
+const PERIODS = { any: null, today: 0, week: 6, month: 29 } as const;
 export type Period = keyof typeof PERIODS;
 
 export type Filter = {

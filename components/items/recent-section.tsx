@@ -10,7 +10,6 @@ import { Label } from "#components/ui/label.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { DeleteItems } from "./delete-items.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { ItemList } from "./item-list.tsx";
 import { type Filter, matchesFilter, NO_FILTER } from "./matches-filter.ts";
 import type { RecentList } from "./use-recent-list.ts";
 
@@ -53,59 +52,11 @@ function describeRetention(newest: RecentItem | undefined): string {
   return `Kept for ${days} days, visible only to you unless you share them`;
 }
 
-type SelectionBarProps<Item extends RecentItem> = Pick<
-  RecentSectionProps<Item>,
-  "noun" | "download" | "toTexts"
-> & {
-  found: Item[];
-  selected: Item[];
-  onSelectAll: (isOn: boolean) => void;
-  onDelete: () => void;
-};
-
-/** The checkbox of all items, and the actions on the selected ones. */
-function SelectionBar<Item extends RecentItem>(props: SelectionBarProps<Item>) {
-  const { noun, found, selected, toTexts, onSelectAll, onDelete } = props;
-  const id = useId();
-  return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-border border-b px-2 py-1">
-      <div className="flex min-h-6 items-center gap-3">
-        <Checkbox
-          checked={selected.length > 0 && (selected.length === found.length || "indeterminate")}
-          disabled={found.length === 0}
-          id={id}
-          onCheckedChange={(isOn) => onSelectAll(isOn === true)}
-        />
-        <Label className="font-normal" htmlFor={id}>
-          {selected.length > 0 ? `${selected.length} selected` : "Select all"}
-        </Label>
-      </div>
-      {selected.length > 0 ? (
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          {props.download(selected)}
-          <DeleteItems
-            count={selected.length}
-            name={selected.length === 1 && selected[0] ? toTexts(selected[0])[0] : null}
-            noun={noun}
-            onDelete={onDelete}
-          >
-            <Button size="sm" variant="outline">
-              <Trash2 aria-hidden="true" />
-              Delete
-            </Button>
-          </DeleteItems>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
 /** The items that match the filter, and those of them that are selected. */
 function useSelection<Item extends RecentItem>({ list, toTexts, kinds }: RecentSectionProps<Item>) {
-  const { items } = list;
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const found = items?.filter((item) =>
+  const found = (list.items ?? []).filter((item) =>
     matchesFilter({ texts: toTexts(item), kind: kinds?.of(item), createdAt: item.createdAt }, filter),
   );
 
@@ -118,7 +69,7 @@ function useSelection<Item extends RecentItem>({ list, toTexts, kinds }: RecentS
     filter,
     setFilter,
     found,
-    selected: found?.filter(({ id }) => selectedIds.has(id)) ?? [],
+    selected: found.filter(({ id }) => selectedIds.has(id)),
     isSelected: ({ id }: Item) => selectedIds.has(id),
     select,
     clear: () => setSelectedIds(new Set()),
@@ -135,35 +86,25 @@ type MoreProps = {
 
 /** Shows the rest of the loaded items, then loads older ones. */
 function More({ list, foundCount, showsAll, onShowAll, stay }: MoreProps) {
-  if (foundCount > SHOWN_FIRST && !showsAll)
-    return (
-      <Button
-        className="mx-auto mt-4 flex"
-        onClick={() => {
-          onShowAll();
-          // The pressed button unmounts, so move the focus.
-          stay();
-        }}
-        size="sm"
-        variant="outline"
-      >
-        Show all {foundCount}
-      </Button>
-    );
-  if (!list.hasOlder) return null;
+  const isHidingSome = foundCount > SHOWN_FIRST && !showsAll;
+  if (!isHidingSome && !list.hasOlder) return null;
+
+  async function showMore(): Promise<void> {
+    onShowAll();
+    // The pressed button unmounts, so move the focus.
+    if (isHidingSome || !(await list.loadOlder())) stay();
+  }
+
   return (
     <BusyButton
       busy={list.isLoadingOlder}
-      busyLabel="Loading..."
+      busyLabel={isHidingSome ? undefined : "Loading..."}
       className="mx-auto mt-4 flex"
-      onClick={() => {
-        onShowAll();
-        void list.loadOlder().then((hasMore) => hasMore || stay());
-      }}
+      onClick={() => void showMore()}
       size="sm"
       variant="outline"
     >
-      Load older
+      {isHidingSome ? `Show all ${foundCount}` : "Load older"}
     </BusyButton>
   );
 }
@@ -174,45 +115,110 @@ type ToolbarProps<Item extends RecentItem> = {
   stay: () => void;
 };
 
-/** Search, filters and the actions on the selected items. */
+/** Search, filters, the checkbox of all items, and the actions on the selected ones. */
 function Toolbar<Item extends RecentItem>({ props, selection, stay }: ToolbarProps<Item>) {
   const { noun, kinds, list, download, toTexts } = props;
-  const { filter, setFilter, found = [], selected, select, clear } = selection;
-  const isFiltered = found.length !== list.items?.length;
-  const toIds = (items: readonly Item[]) => items.map(({ id }) => id);
+  const { filter, setFilter, found, selected, select, clear } = selection;
+  const id = useId();
+  const toIds = (items: readonly Item[]) => items.map((item) => item.id);
+  const remove = () => {
+    void list.remove(toIds(selected));
+    clear();
+    stay();
+  };
   return (
     <>
       <FilterBar filter={filter} kinds={kinds?.options} noun={noun} onChange={setFilter} />
       <p aria-live="polite" className="sr-only">
-        {isFiltered ? `${found.length} of ${list.items?.length} ${noun}s found` : ""}
+        {found.length === list.items?.length ? "" : `${found.length} of ${list.items?.length} ${noun}s found`}
       </p>
-      <SelectionBar
-        download={download}
-        found={found}
-        noun={noun}
-        onDelete={() => {
-          void list.remove(toIds(selected));
-          clear();
-          stay();
-        }}
-        onSelectAll={(isOn) => select(toIds(found), isOn)}
-        selected={selected}
-        toTexts={toTexts}
+      <div className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-border border-b px-2 py-1">
+        <div className="flex min-h-6 items-center gap-3">
+          <Checkbox
+            checked={selected.length > 0 && (selected.length === found.length || "indeterminate")}
+            disabled={found.length === 0}
+            id={id}
+            onCheckedChange={(isOn) => select(toIds(found), isOn === true)}
+          />
+          <Label className="font-normal" htmlFor={id}>
+            {selected.length > 0 ? `${selected.length} selected` : "Select all"}
+          </Label>
+        </div>
+        {selected.length > 0 ? (
+          <div className="ml-auto flex flex-wrap items-center gap-2">
+            {download(selected)}
+            <DeleteItems
+              count={selected.length}
+              name={selected.length === 1 && selected[0] ? toTexts(selected[0])[0] : null}
+              noun={noun}
+              onDelete={remove}
+            >
+              <Button size="sm" variant="outline">
+                <Trash2 aria-hidden="true" />
+                Delete
+              </Button>
+            </DeleteItems>
+          </div>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** The items that match the filter, with search, filters and actions on several. */
+function Items<Item extends RecentItem>(props: RecentSectionProps<Item> & { stay: () => void }) {
+  const { title, noun, list, toTexts, stay, children } = props;
+  const selection = useSelection(props);
+  const [showsAll, setShowsAll] = useState(false);
+  const { found, isSelected, select, setFilter } = selection;
+  const shown = showsAll ? found : found.slice(0, SHOWN_FIRST);
+  return (
+    <>
+      <Toolbar props={props} selection={selection} stay={stay} />
+      {shown.length === 0 ? (
+        <div className="flex items-center gap-3 px-2 py-6 text-muted-foreground text-sm">
+          No {noun} matches.
+          <Button onClick={() => setFilter(NO_FILTER)} size="sm" variant="outline">
+            Clear filters
+          </Button>
+        </div>
+      ) : (
+        <ul aria-label={title}>
+          {shown.map((item) =>
+            children(item, {
+              stay,
+              select: (
+                <Checkbox
+                  aria-label={`Select: ${toTexts(item)[0]}`}
+                  checked={isSelected(item)}
+                  onCheckedChange={(isOn) => select([item.id], isOn === true)}
+                />
+              ),
+            }),
+          )}
+        </ul>
+      )}
+      <More
+        foundCount={found.length}
+        list={list}
+        onShowAll={() => setShowsAll(true)}
+        showsAll={showsAll}
+        stay={stay}
       />
     </>
   );
 }
 
-/** The recent items of a tool: search, filters and actions on several, then the list, an empty state or an error. */
+/** The recent items of a tool, an empty state or an error. */
 export function RecentSection<Item extends RecentItem>(props: RecentSectionProps<Item>) {
-  const { title, noun, empty, failed, list, toTexts } = props;
-  const titleId = `${useId()}-title`;
-  const selection = useSelection(props);
-  const [showsAll, setShowsAll] = useState(false);
+  const {
+    title,
+    empty,
+    failed,
+    list: { items, isError, retry },
+  } = props;
+  const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const stay = () => heading.current?.focus({ preventScroll: true });
-  const { found, isSelected, select } = selection;
-
   return (
     <section aria-labelledby={titleId} className="mt-12 min-h-40">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -224,47 +230,13 @@ export function RecentSection<Item extends RecentItem>(props: RecentSectionProps
         >
           {title}
         </h2>
-        <p className="text-muted-foreground text-xs">{describeRetention(list.items?.[0])}</p>
+        <p className="text-muted-foreground text-xs">{describeRetention(items?.[0])}</p>
       </div>
-      <ItemList
-        empty={<EmptyState className="py-8">{empty}</EmptyState>}
-        error={list.isError ? <RetryAlert onRetry={list.retry} title={failed} variant="warning" /> : null}
-        footer={
-          <More
-            foundCount={found?.length ?? 0}
-            list={list}
-            onShowAll={() => setShowsAll(true)}
-            showsAll={showsAll}
-            stay={stay}
-          />
-        }
-        isFramed={false}
-        items={list.items}
-        label={title}
-        noMatch={
-          <div className="flex items-center gap-3 px-2 py-6 text-muted-foreground text-sm">
-            No {noun} matches.
-            <Button onClick={() => selection.setFilter(NO_FILTER)} size="sm" variant="outline">
-              Clear filters
-            </Button>
-          </div>
-        }
-        shown={showsAll ? found : found?.slice(0, SHOWN_FIRST)}
-        toolbar={<Toolbar props={props} selection={selection} stay={stay} />}
-      >
-        {(item) =>
-          props.children(item, {
-            stay,
-            select: (
-              <Checkbox
-                aria-label={`Select: ${toTexts(item)[0]}`}
-                checked={isSelected(item)}
-                onCheckedChange={(isOn) => select([item.id], isOn === true)}
-              />
-            ),
-          })
-        }
-      </ItemList>
+      {items?.length === 0 ? <EmptyState className="py-8">{empty}</EmptyState> : null}
+      {items?.length ? (
+        <Items {...props} stay={() => heading.current?.focus({ preventScroll: true })} />
+      ) : null}
+      {!items && isError ? <RetryAlert onRetry={retry} title={failed} variant="warning" /> : null}
     </section>
   );
 }

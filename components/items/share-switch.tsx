@@ -1,8 +1,8 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Copy, ExternalLink } from "lucide-react";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { api, getErrorCode, getErrorMessage } from "#client/api.ts";
 import { UpgradeLink } from "#components/tools/limit-notice.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -13,11 +13,11 @@ import { Switch } from "#components/ui/switch.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { cn } from "#lib/utils.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import type { ErrorCode } from "#shared/errors.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
-/** Errors that a larger plan, or one less link, avoids. */
-const PLAN_ERRORS: (ErrorCode | null)[] = ["limit_reached", "no_access"];
+/** Whether a larger plan, or one less link, avoids the error. */
+const isOfPlan = (error: unknown): boolean =>
+  ["limit_reached", "no_access"].includes(getErrorCode(error) ?? "");
 
 type ShareSwitchProps = {
   /** The endpoint that shares with PUT and revokes with DELETE. */
@@ -62,23 +62,16 @@ function PublicLink({ url }: { url: string }) {
 /** Shares a capture or check on a public page. Off until its user turns it on; turning it off ends the address. */
 export function ShareSwitch({ path, shareId, subject, productId, onChange }: ShareSwitchProps) {
   const id = useId();
-  const [isSaving, setSaving] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
   const url = shareId && `${location.origin}${paths.shared(shareId)}`;
-
-  async function save(isShared: boolean): Promise<void> {
-    setSaving(true);
-    setRefusal(null);
-    try {
-      const response = await api.raw(path, { method: isShared ? "PUT" : "DELETE" });
-      onChange(((await response.json()) as { shareId: string | null }).shareId);
-    } catch (error) {
-      if (PLAN_ERRORS.includes(getErrorCode(error))) setRefusal(getErrorMessage(error));
-      else toastError("Could not change the link", "Try again in a moment.");
-    } finally {
-      setSaving(false);
-    }
-  }
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (isShared: boolean): Promise<{ shareId: string | null }> =>
+      (await api.raw(path, { method: isShared ? "PUT" : "DELETE" })).json(),
+    onSuccess: (shared) => onChange(shared.shareId),
+    onError: (failure) => {
+      if (!isOfPlan(failure)) toastError("Could not change the link", "Try again in a moment.");
+    },
+  });
+  const refusal = isOfPlan(error) ? getErrorMessage(error) : null;
 
   return (
     <div className="grid gap-3">
@@ -94,13 +87,11 @@ export function ShareSwitch({ path, shareId, subject, productId, onChange }: Sha
           </p>
         </div>
         <Switch
-          aria-busy={isSaving || undefined}
+          aria-busy={isPending || undefined}
           aria-describedby={`${id}-note`}
           checked={shareId !== null}
           id={id}
-          onCheckedChange={(isShared) => {
-            if (!isSaving) void save(isShared);
-          }}
+          onCheckedChange={(isShared) => isPending || mutate(isShared)}
         />
       </div>
       <div className={cn("text-sm", !refusal && "sr-only")} role="status">

@@ -1,10 +1,11 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "#client/api.ts";
 import { toastError } from "#components/ui/toast-error.ts";
-import type { Page } from "#shared/contract-fields.ts";
+import { withQuery } from "#shared/paths.ts";
+import { useItemPages } from "./use-item-pages.ts";
 
 type RecentListOptions = {
   /** Path of the list endpoint; also the query key. */
@@ -15,16 +16,9 @@ type RecentListOptions = {
   deleteFailed: string;
 };
 
-/** The pages of a tool's history that were loaded, newest item first. @param path the list endpoint; also the query key */
-export const useRecentItems = <Item extends { id: string }>(path: string) =>
-  useInfiniteQuery({
-    queryKey: [path],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<Page<Item>>(pageParam === null ? path : `${path}?cursor=${pageParam}`, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
+/** The items of a tool's history that were loaded, newest first. @param path the list endpoint; also the query key */
+export const useRecentItems = <Item>(path: string) =>
+  useItemPages<Item>({ queryKey: [path], toPath: (cursor) => withQuery(path, { cursor }) });
 
 /** The recent items of a tool, newest first, with optimistic deletion. */
 export function useRecentList<Item extends { id: string }>(options: RecentListOptions) {

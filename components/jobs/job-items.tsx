@@ -1,11 +1,9 @@
 import Link from "next/link";
-import { useState } from "react";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
-import { Badge } from "#components/ui/badge.tsx";
+import { Loaded } from "#components/items/loaded.tsx";
+import { LabelBadge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Column, TableColumns } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
@@ -17,24 +15,17 @@ const LINK =
   "relative inline-block rounded-sm text-foreground underline decoration-input underline-offset-4 after:absolute after:-inset-3 hover:decoration-current";
 
 function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
-  const about = <span className="sr-only">the result of {input}</span>;
-  if (capture)
-    return (
-      <Link className={LINK} href={paths.capture(capture.id)}>
-        Open {about}
-      </Link>
-    );
-  if (checkId)
-    return (
-      <Link className={LINK} href={paths.check(checkId)}>
-        Open {about}
-      </Link>
-    );
-  return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
+  const href = capture ? paths.capture(capture.id) : checkId && paths.check(checkId);
+  if (!href) return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
+  return (
+    <Link className={LINK} href={href}>
+      Open <span className="sr-only">the result of {input}</span>
+    </Link>
+  );
 }
 
 function ItemRow({ item }: { item: JobItem }) {
-  const { text, variant } = ITEM_LABELS[item.state];
+  const label = ITEM_LABELS[item.state];
   const size = item.capture ? formatBytes(item.capture.sizeBytes) : "";
   return (
     <tr className="border-border border-t align-baseline first:border-t-0">
@@ -48,12 +39,10 @@ function ItemRow({ item }: { item: JobItem }) {
         {item.error ? (
           <span className="wrap-anywhere block text-muted-foreground">{item.error.message}</span>
         ) : null}
-        <Badge className="mt-1 sm:hidden" variant={variant}>
-          {text}
-        </Badge>
+        <LabelBadge className="mt-1 sm:hidden" label={label} />
       </th>
       <td className="py-2 pr-4 max-sm:hidden">
-        <Badge variant={variant}>{text}</Badge>
+        <LabelBadge label={label} />
       </td>
       <td className="whitespace-nowrap py-2 pr-4 text-right font-mono text-muted-foreground max-md:hidden">
         {size}
@@ -91,31 +80,32 @@ function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: str
 type ListProps = { job: Job; filter: ItemFilter; isPolling: boolean };
 
 function FilteredItems({ job, filter, isPolling }: ListProps) {
-  const { items, isError, refetch, ...pages } = useJobItems(job.id, filter, isPolling);
-  if (isError && !items)
-    return (
-      <RetryAlert onRetry={() => void refetch()} title="The items could not be loaded" variant="warning" />
-    );
-  if (!items) return <Skeleton className="h-64" />;
-  if (items.length === 0)
-    return <p className="py-6 text-center text-muted-foreground text-sm">No item has failed.</p>;
+  const query = useJobItems(job, filter, isPolling);
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ItemTable items={items} subject={job.kind === "checks" ? "Name" : "Address"} />
-      <ShowMore {...pages}>Show more</ShowMore>
-    </div>
+    <Loaded
+      errorTitle="The items could not be loaded"
+      query={query}
+      skeletonClassName="h-64"
+      variant="warning"
+    >
+      {(items) =>
+        items.length === 0 ? (
+          <p className="py-6 text-center text-muted-foreground text-sm">No item has failed.</p>
+        ) : (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <ItemTable items={items} subject={job.kind === "checks" ? "Name" : "Address"} />
+            <ShowMore query={query}>Show more</ShowMore>
+          </div>
+        )
+      }
+    </Loaded>
   );
 }
 
 /** The items of a job, all or those that failed. */
 export function JobItems({ job, isPolling }: { job: Job; isPolling: boolean }) {
-  const [filter, setFilter] = useState<ItemFilter>("all");
   return (
-    <Tabs
-      className="grid grid-cols-[minmax(0,1fr)] gap-3"
-      onValueChange={(value) => setFilter(value === "failed" ? "failed" : "all")}
-      value={filter}
-    >
+    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue="all">
       <TabsList aria-label="Items" className="justify-self-start">
         <TabsTrigger value="all">All {formatCount(job.total)}</TabsTrigger>
         <TabsTrigger value="failed">Failed {formatCount(job.failed)}</TabsTrigger>

@@ -1,11 +1,10 @@
 import { formatDateTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import type { BadgeLabel } from "#components/ui/badge.tsx";
 import type { Job } from "#shared/jobs/contract.ts";
 import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
 
-type Label = { text: string; variant: "secondary" | "default" | "success" | "warning" | "destructive" };
-
-export const JOB_LABELS: Record<JobState, Label> = {
+export const JOB_LABELS: Record<JobState, BadgeLabel> = {
   queued: { text: "Waiting", variant: "secondary" },
   running: { text: "Running", variant: "default" },
   completed: { text: "Complete", variant: "success" },
@@ -14,7 +13,7 @@ export const JOB_LABELS: Record<JobState, Label> = {
   canceled: { text: "Canceled", variant: "secondary" },
 };
 
-export const ITEM_LABELS: Record<ItemState, Label> = {
+export const ITEM_LABELS: Record<ItemState, BadgeLabel> = {
   queued: { text: "Waiting", variant: "secondary" },
   running: { text: "Running", variant: "default" },
   done: { text: "Done", variant: "success" },

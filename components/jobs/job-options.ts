@@ -11,9 +11,12 @@ export const JOB_TYPES = ["screenshot", "extract", "check"] as const;
 /** What the job does with each entry. */
 export type JobType = (typeof JOB_TYPES)[number];
 
-export type JobForm = { type: JobType; text: string; capture: CaptureForm; check: CheckForm };
+export type JobValues = { type: JobType; text: string; capture: CaptureForm; check: CheckForm };
 
-export const EMPTY_JOB: JobForm = { type: "screenshot", text: "", capture: EMPTY_FORM, check: NEW_FORM };
+export const EMPTY_JOB: JobValues = { type: "screenshot", text: "", capture: EMPTY_FORM, check: NEW_FORM };
+
+/** The request that creates a job; it has also `dryRun` and `onLimit`. */
+export type JobRequest = { path: string; body: object };
 
 export const toKind = (type: JobType): ListKind => (type === "check" ? "checks" : "captures");
 
@@ -21,7 +24,7 @@ const MAX_ENTRIES: Record<ListKind, number> = { captures: MAX_JOB_URLS, checks: 
 const UNITS: Record<ListKind, string> = { captures: "addresses", checks: "names" };
 
 /** Error messages by form field. */
-export function findProblems({ type, text, capture }: JobForm): Partial<Record<string, string>> {
+export function findProblems({ type, text, capture }: JobValues): Partial<Record<string, string>> {
   const kind = toKind(type);
   const count = toEntries(text, kind).length;
   const unit = UNITS[kind];
@@ -34,8 +37,7 @@ export function findProblems({ type, text, capture }: JobForm): Partial<Record<s
   };
 }
 
-/** The request that creates the job; it has also `dryRun` and `onLimit`. */
-export function toRequest({ type, text, capture, check }: JobForm): { path: string; body: object } {
+export function toRequest({ type, text, capture, check }: JobValues): JobRequest {
   const entries = toEntries(text, toKind(type));
   if (type === "check")
     return {

@@ -1,54 +1,62 @@
 "use client";
 
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
-import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
-import { api, getErrorMessage } from "#client/api.ts";
+import { getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import { LocalTime } from "#components/format/local-time.tsx";
+import { TimeFact } from "#components/format/local-time.tsx";
+import { ItemHeader } from "#components/items/item-header.tsx";
+import { LoadedScreen } from "#components/items/loaded.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { PageAlert } from "#components/ui/retry-alert.tsx";
-import { PageSpinner } from "#components/ui/spinner.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { CancelJob } from "./cancel-job.tsx";
 import { JobItems } from "./job-items.tsx";
 import { countsText, formatJobCount, JOB_LABELS, jobTitle } from "./job-labels.ts";
-import { JobDownloads, JobProgressBar, StateBadge } from "./job-row.tsx";
+import { JobDownloads, JobProgressBar } from "./job-row.tsx";
 import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";
 
 /** Starts a new job of the items that failed or were skipped. */
 function RetryFailed({ job }: { job: Job }) {
   const router = useRouter();
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => api.post<CreatedJob>(backgroundApiPaths.retryJob(job.id), {}),
-    onSuccess: (created) => {
-      void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
-      if (created.job) router.push(paths.job(created.job.id));
-    },
-    onError: (error) => toastError("Could not start the job again", getErrorMessage(error) ?? undefined),
-  });
+  const { mutate, isPending } = useApiMutation<CreatedJob>([backgroundApiPaths.jobs]);
+  const retry = () =>
+    mutate(
+      { method: "POST", path: backgroundApiPaths.retryJob(job.id), body: {} },
+      {
+        onSuccess: (created) => created.job && router.push(paths.job(created.job.id)),
+        onError: (error) => toastError("Could not start the job again", getErrorMessage(error) ?? undefined),
+      },
+    );
   return (
-    <BusyButton busy={isPending} busyLabel="Starting..." onClick={() => mutate()} variant="outline">
+    <BusyButton busy={isPending} busyLabel="Starting..." onClick={retry} variant="outline">
       <RotateCcw aria-hidden="true" />
       Retry failed
     </BusyButton>
   );
 }
 
-/** Read out when the state changes, instead of after every item. */
-function StateAnnouncement({ job }: { job: Job }) {
+/** Asks for confirmation, because a canceled job cannot continue. */
+function CancelJob({ job }: { job: Job }) {
+  const queryClient = useQueryClient();
   return (
-    <p className="sr-only" role="status">
-      {job.finishedAt ? `${JOB_LABELS[job.state].text}: ${countsText(job)}` : JOB_LABELS[job.state].text}
-    </p>
+    <ConfirmButton
+      change={{ method: "DELETE", path: backgroundApiPaths.job(job.id) }}
+      confirm={{ busyLabel: "Canceling...", variant: "destructive" }}
+      description="Items that wait do not run and cost nothing. Results so far are kept."
+      errorTitle="The job was not canceled"
+      keep="Keep running"
+      label="Cancel job"
+      onDone={(canceled: Job) => queryClient.setQueryData([backgroundApiPaths.job(job.id)], canceled)}
+      queryKey={[backgroundApiPaths.jobItems(job.id)]}
+      title="Cancel this job?"
+    />
   );
 }
 
@@ -72,29 +80,26 @@ function CrawlScope({ crawl }: { crawl: NonNullable<Job["crawl"]> }) {
 }
 
 function JobHeader({ job }: { job: Job }) {
-  const { committed } = job.uses;
+  const label = JOB_LABELS[job.state];
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid justify-items-start gap-3">
-        <Button asChild className="-ml-3" size="sm" variant="ghost">
-          <Link href={paths.jobs}>← Jobs</Link>
-        </Button>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{jobTitle(job)}</h1>
-          <StateBadge state={job.state} />
-        </div>
-        {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
-          <span>{countsText(job)}</span>
-          <span>Used {formatJobCount(committed, job.type ?? "check")}</span>
-          <span>
-            Started <LocalTime iso={job.createdAt} />
-          </span>
-          <span>
-            Kept until <time dateTime={job.expiresAt}>{formatDate(job.expiresAt)}</time>
-          </span>
-        </p>
-      </div>
+    <ItemHeader
+      back={{ href: paths.jobs, name: "Jobs" }}
+      facts={
+        <>
+          {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
+          <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
+            <span>{countsText(job)}</span>
+            <span>Used {formatJobCount(job.uses.committed, job.type ?? "check")}</span>
+            <TimeFact iso={job.createdAt} text="Started" />
+            <span>
+              Kept until <time dateTime={job.expiresAt}>{formatDate(job.expiresAt)}</time>
+            </span>
+          </p>
+        </>
+      }
+      label={label}
+      title={jobTitle(job)}
+    >
       <JobProgressBar job={job} />
       <div className="flex flex-wrap gap-2">
         <JobDownloads job={job} size="default" />
@@ -102,26 +107,30 @@ function JobHeader({ job }: { job: Job }) {
         <RepeatItem id={job.id} kind="job" size="default" />
         {job.finishedAt ? null : <CancelJob job={job} />}
       </div>
-      <StateAnnouncement job={job} />
-    </header>
+      {/* Read out when the state changes, instead of after every item. */}
+      <p className="sr-only" role="status">
+        {job.finishedAt ? `${label.text}: ${countsText(job)}` : label.text}
+      </p>
+    </ItemHeader>
   );
 }
 
 /** One job, for its user. The middleware has already answered 404 if it does not exist. */
 export function JobScreen() {
   const { id } = useParams<{ id: string }>();
-  const { data: job, isError, isPolling, refetch } = useJob(id);
-  if (isError && !job)
-    return (
-      <PageAlert onRetry={() => void refetch()} title="The job could not be loaded">
-        It continues, whether this page is open or not.
-      </PageAlert>
-    );
-  if (!job) return <PageSpinner label="Loading the job" />;
+  const query = useJob(id);
   return (
-    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-6 pb-24 sm:px-6">
-      <JobHeader job={job} />
-      <JobItems isPolling={isPolling} job={job} key={job.id} />
-    </div>
+    <LoadedScreen
+      query={query}
+      reassurance="It continues, whether this page is open or not."
+      subject="the job"
+    >
+      {(job) => (
+        <>
+          <JobHeader job={job} />
+          <JobItems isPolling={query.isPolling} job={job} key={job.id} />
+        </>
+      )}
+    </LoadedScreen>
   );
 }

@@ -1,39 +1,32 @@
 "use client";
 
-import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode, Ref } from "react";
-import { api } from "#client/api.ts";
+import { ListHeader } from "#components/items/item-header.tsx";
 import { ItemList, ShowMore } from "#components/items/item-list.tsx";
-import { ListHeader, ListScreen } from "#components/items/list-screen.tsx";
+import { LoadedScreen } from "#components/items/loaded.tsx";
+import { useItemPages } from "#components/items/use-item-pages.ts";
 import { useNewForm } from "#components/items/use-new-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Job, JobPage } from "#shared/jobs/contract.ts";
+import type { Job } from "#shared/jobs/contract.ts";
+import { type AccessByType, useJobAccess } from "./job-access.tsx";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
 import { NewCrawl } from "./new-crawl.tsx";
-import { type AccessByType, NewJob } from "./new-job.tsx";
-import { useJobAccess } from "./use-job-access.ts";
+import { NewJob } from "./new-job.tsx";
 
 const REFRESH_MS = 5_000;
 
 /** The user's jobs, refetched while one of them runs. */
-function useJobs() {
-  const query = useInfiniteQuery({
+const useJobs = () =>
+  useItemPages<Job>({
     queryKey: [backgroundApiPaths.jobs],
-    queryFn: ({ pageParam, signal }) => api.get<JobPage>(backgroundApiPaths.jobPage(pageParam), { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    toPath: backgroundApiPaths.jobPage,
+    toInterval: (jobs) => jobs.some(({ finishedAt }) => finishedAt === null) && REFRESH_MS,
     staleTime: 0,
     refetchOnWindowFocus: true,
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) => data.some(({ finishedAt }) => finishedAt === null))
-        ? REFRESH_MS
-        : false,
   });
-  return { ...query, jobs: query.data?.pages.flatMap(({ data }) => data) };
-}
 
 /** The kind of job in the address, for links that lead to the form. */
 const parseNewJob = (search: string): JobType | "crawl" | null => {
@@ -116,22 +109,22 @@ function Jobs({ jobs, more, access }: JobsProps) {
 }
 
 export function JobsScreen() {
-  const { jobs, isError, refetch, ...pages } = useJobs();
-  const { access, isLoading, isError: isAccessUnknown, retry } = useJobAccess();
+  const jobs = useJobs();
+  const { access, isLoading, isError, refetch } = useJobAccess();
   return (
-    <ListScreen
-      data={isLoading || isAccessUnknown ? undefined : jobs}
-      isError={isError || isAccessUnknown}
-      onRetry={() => {
-        void refetch();
-        retry();
+    <LoadedScreen
+      className="pt-10 sm:pt-14"
+      query={{
+        data: isLoading || isError ? undefined : jobs.data,
+        isError: jobs.isError || isError,
+        refetch: () => Promise.all([jobs.refetch(), refetch()]),
       }}
       reassurance="Jobs that were started continue."
-      things="jobs"
+      subject="your jobs"
     >
       {(loaded) => (
-        <Jobs access={access} jobs={loaded} more={<ShowMore {...pages}>Show older jobs</ShowMore>} />
+        <Jobs access={access} jobs={loaded} more={<ShowMore query={jobs}>Show older jobs</ShowMore>} />
       )}
-    </ListScreen>
+    </LoadedScreen>
   );
 }

@@ -4,12 +4,11 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { formatCount } from "#components/format/format-number.ts";
 import { formatLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { FormControl, FormField, FormItem, FormLabel } from "#components/ui/form.tsx";
-import { FieldNote } from "#components/ui/text-field.tsx";
+import { LabeledField } from "#components/ui/text-field.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { cn } from "#lib/utils.ts";
 import type { ListKind } from "#shared/jobs/definitions.ts";
-import type { JobForm } from "./job-options.ts";
+import type { JobValues } from "./job-options.ts";
 import { ListFileError, readListFile, toEntries } from "./list-input.ts";
 
 const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string }> = {
@@ -51,7 +50,7 @@ function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }
 
 /** Fills the list with the entries of a file. */
 function useListFile(kind: ListKind) {
-  const { setError, setValue, clearErrors } = useFormContext<JobForm>();
+  const { setError, setValue, clearErrors } = useFormContext<JobValues>();
   return async (file: File | undefined): Promise<void> => {
     if (!file) return;
     try {
@@ -67,7 +66,7 @@ function useListFile(kind: ListKind) {
 }
 
 function EntryCount({ kind }: { kind: ListKind }) {
-  const { control } = useFormContext<JobForm>();
+  const { control } = useFormContext<JobValues>();
   const count = toEntries(useWatch({ control, name: "text" }), kind).length;
   return (
     <span aria-live="polite" className="font-mono text-muted-foreground text-xs">
@@ -76,8 +75,10 @@ function EntryCount({ kind }: { kind: ListKind }) {
   );
 }
 
-/** A text area into which a file can be dropped. */
-function DropArea({ onFile, ...props }: ComponentProps<"textarea"> & { onFile: (file: File) => void }) {
+type ListAreaProps = ComponentProps<"textarea"> & { onFile: (file: File | undefined) => void };
+
+/** A text area into which a file can be dropped, and the button to choose one. */
+function ListArea({ onFile, ...props }: ListAreaProps) {
   const [isDragging, setDragging] = useState(false);
 
   function onDrop(event: DragEvent) {
@@ -90,56 +91,42 @@ function DropArea({ onFile, ...props }: ComponentProps<"textarea"> & { onFile: (
   }
 
   return (
-    <Textarea
-      autoCapitalize="none"
-      autoComplete="off"
-      className={cn("font-mono", isDragging && "outline-2 outline-primary")}
-      onDragLeave={() => setDragging(false)}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDragging(true);
-      }}
-      onDrop={onDrop}
-      rows={9}
-      spellCheck={false}
-      wrap="off"
-      {...props}
-    />
+    <div className="grid justify-items-start gap-2">
+      <Textarea
+        autoCapitalize="none"
+        autoComplete="off"
+        className={cn("font-mono", isDragging && "outline-2 outline-primary")}
+        onDragLeave={() => setDragging(false)}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDragging(true);
+        }}
+        onDrop={onDrop}
+        rows={9}
+        spellCheck={false}
+        wrap="off"
+        {...props}
+      />
+      <FileButton onChoose={onFile} />
+    </div>
   );
 }
 
 /** The list of the surrounding form, by typing, pasting, choosing a file or dropping one. */
 export function ListField({ kind }: { kind: ListKind }) {
   const load = useListFile(kind);
-  const { clearErrors } = useFormContext<JobForm>();
+  const { clearErrors } = useFormContext<JobValues>();
   const { label, hint, placeholder } = TEXTS[kind];
   return (
-    <FormField<JobForm, "text">
+    <LabeledField
+      action={<EntryCount kind={kind} />}
+      hint={hint}
+      label={label}
       name="text"
-      render={({ field }) => (
-        <FormItem>
-          <div className="flex items-baseline justify-between gap-4">
-            <FormLabel>{label}</FormLabel>
-            <EntryCount kind={kind} />
-          </div>
-          <div className="grid justify-items-start gap-2">
-            <FormControl>
-              <DropArea
-                placeholder={placeholder}
-                {...field}
-                onChange={(event) => {
-                  // An error of a file is no rule of the field, so only this ends it.
-                  clearErrors("text");
-                  field.onChange(event);
-                }}
-                onFile={(file) => void load(file)}
-              />
-            </FormControl>
-            <FileButton onChoose={(file) => void load(file)} />
-          </div>
-          <FieldNote hint={hint} />
-        </FormItem>
-      )}
-    />
+      // An error of a file is no rule of the field, so only this ends it.
+      options={{ onChange: () => clearErrors("text") }}
+    >
+      {(field) => <ListArea onFile={(file) => void load(file)} placeholder={placeholder} {...field} />}
+    </LabeledField>
   );
 }

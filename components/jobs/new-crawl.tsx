@@ -1,27 +1,97 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { toExtractOptions } from "#components/capture-form/capture-code.ts";
+import { type CaptureForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { BlockingSwitches, FormatChoice } from "#components/capture-form/option-fields.tsx";
 import { formatCount } from "#components/format/format-number.ts";
+import { parseLines } from "#components/tools/line-list.ts";
 import { SegmentedField } from "#components/ui/choice.tsx";
 import { problemResolver } from "#components/ui/contract-resolver.ts";
 import { Fieldset } from "#components/ui/fieldset.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { FormActions } from "#components/ui/form-actions.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { LinesField, TextField, UrlField } from "#components/ui/text-field.tsx";
-import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
-import { isLimitReached } from "#shared/usage/contract.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+import { parseUrl } from "#shared/capture/page-url.ts";
 import {
-  CRAWL_SOURCES,
-  type CrawlForm,
-  EMPTY_CRAWL,
-  findCrawlProblems,
-  toCrawlRequest,
-} from "./crawl-form.ts";
-import { type CheckTexts, ListCheck } from "./list-check.tsx";
-import { type AccessByType, TypeUsage } from "./new-job.tsx";
-import { useCreateJob } from "./use-create-job.ts";
+  DEFAULT_CRAWL_DEPTH,
+  MAX_CRAWL_DEPTH,
+  MAX_CRAWL_PAGES,
+  MAX_PATTERN_LENGTH,
+  MAX_PATTERNS,
+} from "#shared/jobs/crawl-options.ts";
+import type { AccessByType } from "./job-access.tsx";
+import { type CheckTexts, JobForm } from "./job-form.tsx";
+import type { JobRequest } from "./job-options.ts";
+
+const CRAWL_SOURCES = ["include", "skip", "only"] as const;
+
+type CrawlForm = {
+  address: string;
+  limit: number;
+  maxDepth: number;
+  /** Patterns, one per line. */
+  include: string;
+  exclude: string;
+  source: (typeof CRAWL_SOURCES)[number];
+  isBelowStart: boolean;
+  capture: CaptureForm;
+};
+
+/** Fits into the smallest plan with crawls. */
+const FORM_PAGES = 20;
+
+const EMPTY_CRAWL: CrawlForm = {
+  address: "",
+  limit: FORM_PAGES,
+  maxDepth: DEFAULT_CRAWL_DEPTH,
+  include: "",
+  exclude: "",
+  source: "include",
+  isBelowStart: false,
+  capture: EMPTY_FORM,
+};
+
+/** Error messages by form field, in the order of the form. */
+type CrawlProblems = Partial<Record<"address" | "limit" | "maxDepth" | "include" | "exclude", string>>;
+
+function findPatternProblem(text: string): string | undefined {
+  const patterns = parseLines(text);
+  if (patterns.length > MAX_PATTERNS) return `At most ${MAX_PATTERNS} patterns`;
+  const bad = patterns.find((pattern) => !/^[/*]/.test(pattern) || pattern.length > MAX_PATTERN_LENGTH);
+  return bad === undefined ? undefined : `A pattern begins with / or *, like /docs/**: ${bad.slice(0, 60)}`;
+}
+
+const isWithin = (value: number, min: number, max: number): boolean =>
+  Number.isInteger(value) && value >= min && value <= max;
+
+function findCrawlProblems({ address, limit, maxDepth, include, exclude }: CrawlForm): CrawlProblems {
+  const parsed = parseUrl(address);
+  const [included, excluded] = [findPatternProblem(include), findPatternProblem(exclude)];
+  return {
+    ...("problem" in parsed ? { address: parsed.problem } : {}),
+    ...(isWithin(limit, 1, MAX_CRAWL_PAGES) ? {} : { limit: "1 to 2,000 pages" }),
+    ...(isWithin(maxDepth, 0, MAX_CRAWL_DEPTH) ? {} : { maxDepth: `0 to ${MAX_CRAWL_DEPTH} links` }),
+    ...(included ? { include: included } : {}),
+    ...(excluded ? { exclude: excluded } : {}),
+  };
+}
+
+function toCrawlRequest(form: CrawlForm): JobRequest {
+  const { address, limit, maxDepth, source, isBelowStart, capture } = form;
+  const [include, exclude] = [parseLines(form.include), parseLines(form.exclude)];
+  const body = {
+    url: address.trim(),
+    limit,
+    maxDepth,
+    ...(include.length > 0 ? { include } : {}),
+    ...(exclude.length > 0 ? { exclude } : {}),
+    ...(source === "include" ? {} : { sitemap: source }),
+    ...(isBelowStart ? { scope: "path" } : {}),
+    extract: toExtractOptions(capture),
+  };
+  return { path: backgroundApiPaths.crawlJobs, body };
+}
 
 const resolver = problemResolver(findCrawlProblems);
 
@@ -113,66 +183,43 @@ function Options() {
   );
 }
 
-const toTexts = (host: string): CheckTexts => ({
+const toHost = (address: string): string =>
+  new URL(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`).host;
+
+const toTexts = ({ getValues }: UseFormReturn<CrawlForm>): CheckTexts => ({
   title: "Check the crawl",
   summary: ({ uses }) =>
-    `Opens up to ${formatCount(uses)} pages of ${host}, one after the other. Pages that robots.txt disallows are left out.`,
+    `Opens up to ${formatCount(uses)} pages of ${toHost(getValues("address"))}, one after the other. Pages that robots.txt disallows are left out.`,
   tooLong: "The limit is higher than what is left this month",
   shortened: ({ uses }) => `Only up to ${formatCount(uses)} pages would be opened.`,
   startShortened: ({ uses }) => `Start with up to ${formatCount(uses)} pages`,
 });
 
-const toHost = (address: string): string =>
-  new URL(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`).host;
-
-/** A new crawl in two steps: where it goes, then what it will use. */
+/** The form of a new crawl: where it goes. */
 export function NewCrawl({ access, onCancel }: { access: AccessByType; onCancel: () => void }) {
   const form = useForm({ resolver, defaultValues: EMPTY_CRAWL });
-  const { list, isBusy, error, check, start, back } = useCreateJob();
-  const { hasAccess, usage } = access.extract;
-
-  if (list)
-    return (
-      <ListCheck
-        error={error}
-        isStarting={isBusy}
-        list={list}
-        onBack={back}
-        onStart={start}
-        texts={toTexts(toHost(form.getValues("address")))}
-        type="extract"
-      />
-    );
   return (
-    <Form {...form}>
-      <form
-        className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        noValidate
-        onSubmit={form.handleSubmit((values) => check(toCrawlRequest(values)))}
-      >
-        <UrlField
-          autoComplete="url"
-          hint="Where the crawl starts. It follows links to pages of the same site."
-          inputClassName="font-mono"
-          label="Website URL"
-          name="address"
-          placeholder="https://example.com/docs"
-          spellCheck={false}
-        />
-        <ScopeFields />
-        <Patterns />
-        <Options />
-        <TypeUsage access={access} type="extract" />
-        <FormActions
-          busyLabel="Checking..."
-          error={error}
-          errorTitle="The crawl was not checked"
-          isBusy={isBusy}
-          isDisabled={!hasAccess || isLimitReached(usage)}
-          onCancel={onCancel}
-          submitLabel="Check crawl"
-        />
-      </form>
-    </Form>
+    <JobForm
+      access={access}
+      form={form}
+      noun="crawl"
+      onCancel={onCancel}
+      texts={toTexts(form)}
+      toRequest={toCrawlRequest}
+      type="extract"
+    >
+      <UrlField
+        autoComplete="url"
+        hint="Where the crawl starts. It follows links to pages of the same site."
+        inputClassName="font-mono"
+        label="Website URL"
+        name="address"
+        placeholder="https://example.com/docs"
+        spellCheck={false}
+      />
+      <ScopeFields />
+      <Patterns />
+      <Options />
+    </JobForm>
   );
 }

@@ -1,21 +1,16 @@
 "use client";
 
-import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { focusManager, type InfiniteData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { api } from "#client/api.ts";
+import { useItemPages } from "#components/items/use-item-pages.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
-
-function subscribe(onChange: () => void): () => void {
-  document.addEventListener("visibilitychange", onChange);
-  return () => document.removeEventListener("visibilitychange", onChange);
-}
 
 /** Whether the tab is in the foreground of its window. */
 const useIsVisible = (): boolean =>
   useSyncExternalStore(
-    subscribe,
-    () => document.visibilityState === "visible",
+    (onChange) => focusManager.subscribe(onChange),
+    () => focusManager.isFocused(),
     () => true,
   );
 
@@ -89,7 +84,7 @@ export function useJob(id: string) {
   const isOpen = query.data !== undefined && query.data.finishedAt === null;
 
   useEffect(() => {
-    // A hidden tab holds no connection; what it missed is loaded below.
+    // A hidden tab holds no connection; the items that it missed are loaded on focus.
     if (!isOpen || isPolling || !isVisible) return;
     const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
     const onProgress = ({ job, items, hasMore }: JobProgress) => {
@@ -105,34 +100,22 @@ export function useJob(id: string) {
     return followJob(id, onProgress, () => setPolling(true));
   }, [id, isOpen, isPolling, isVisible, queryClient]);
 
-  useEffect(() => {
-    if (!isOpen || isVisible) return;
-    return () => void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
-  }, [id, isOpen, isVisible, queryClient]);
-
-  // The list of jobs and the items that no event contained.
+  // The items that no event contained.
   useEffect(() => {
     if (!isOpen) return;
-    return () => {
-      void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
-      void queryClient.invalidateQueries({ queryKey: [backgroundApiPaths.jobs] });
-    };
+    return () => void queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
   }, [id, isOpen, queryClient]);
 
   return { ...query, isPolling: isPolling && isOpen };
 }
 
 /** The items of a job in the order of the list, page by page. */
-export function useJobItems(id: string, filter: ItemFilter, isPolling: boolean) {
-  const state = filter === "all" ? undefined : filter;
-  const query = useInfiniteQuery({
+export const useJobItems = ({ id, finishedAt }: Job, filter: ItemFilter, isPolling: boolean) =>
+  useItemPages<JobItem>({
     queryKey: toFilterKey(id, filter),
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api.get<JobItemPage>(backgroundApiPaths.jobItems(id, { state, cursor }), { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+    toPath: (cursor) =>
+      backgroundApiPaths.jobItems(id, { state: filter === "all" ? undefined : filter, cursor }),
+    toInterval: () => isPolling && POLL_MS,
     staleTime: 0,
-    refetchInterval: isPolling ? POLL_MS : false,
+    refetchOnWindowFocus: finishedAt === null,
   });
-  return { ...query, items: query.data?.pages.flatMap(({ data }) => data) };
-}

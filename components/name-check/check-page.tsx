@@ -1,20 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Download, RotateCcw, Trash2 } from "lucide-react";
+import { Copy, Download, RotateCcw } from "lucide-react";
 import type { Route } from "next";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { downloadCsv } from "#client/files.ts";
 import { formatDateTime } from "#client/format-time.ts";
-import { DeleteItems } from "#components/items/delete-items.tsx";
 import { ItemPage } from "#components/items/item-page.tsx";
-import { useDeleteItem } from "#components/items/use-delete-item.ts";
+import { LoadedScreen } from "#components/items/loaded.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
-import { PageAlert } from "#components/ui/retry-alert.tsx";
-import { PageSpinner } from "#components/ui/spinner.tsx";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -26,12 +23,6 @@ import { formatQuery } from "./format-query.ts";
 const CHECKER = paths.product(NAME_CHECKER_PRODUCT_ID);
 
 function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) {
-  const remove = useDeleteItem({
-    path: apiPaths.check(id),
-    listPath: apiPaths.checks,
-    noun: "check",
-    backTo: CHECKER,
-  });
   return (
     <>
       <Button onClick={() => downloadCsv(`names-${request.query}.csv`, toCheckCsv(rows))} variant="outline">
@@ -52,12 +43,6 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
         </Link>
       </Button>
       <RepeatItem id={id} kind="check" size="default" />
-      <DeleteItems count={1} name={request.query} noun="check" onDelete={() => void remove()}>
-        <Button variant="outline">
-          <Trash2 aria-hidden="true" />
-          Delete
-        </Button>
-      </DeleteItems>
     </>
   );
 }
@@ -65,31 +50,27 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
 /** One stored check, for its user. The middleware has already answered 404 or 410 if it does not exist. */
 export function CheckPage() {
   const { id } = useParams<{ id: string }>();
-  const { data: check, isError, refetch } = useQuery<StoredCheck>({ queryKey: [apiPaths.check(id)] });
-  if (isError) {
-    return (
-      <PageAlert onRetry={() => void refetch()} title="The check could not be loaded">
-        It may have been deleted.
-      </PageAlert>
-    );
-  }
-  if (!check) return <PageSpinner label="Loading the check" />;
-  const { request, rows, createdAt, expiresAt, shareId } = check;
+  const query = useQuery<StoredCheck>({ queryKey: [apiPaths.check(id)] });
   return (
-    <ItemPage
-      actions={<CheckActions check={check} />}
-      expiresAt={expiresAt}
-      facts={
-        <span>
-          Checked <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        </span>
-      }
-      share={{ id: check.id, kind: "check", shareId }}
-      title={formatQuery(request.query)}
-      titleClassName="font-mono"
-      tool={{ href: CHECKER, name: "Domain Name Checker" }}
-    >
-      <CheckTable rows={rows} />
-    </ItemPage>
+    <LoadedScreen className="pb-16" query={query} reassurance="It may have been deleted." subject="the check">
+      {(check) => (
+        <ItemPage
+          actions={<CheckActions check={check} />}
+          facts={
+            <span>
+              Checked <time dateTime={check.createdAt}>{formatDateTime(check.createdAt)}</time>
+            </span>
+          }
+          item={check}
+          kind="check"
+          name={check.request.query}
+          title={formatQuery(check.request.query)}
+          titleClassName="font-mono tracking-normal"
+          tool={{ href: CHECKER, name: "Domain Name Checker" }}
+        >
+          <CheckTable rows={check.rows} />
+        </ItemPage>
+      )}
+    </LoadedScreen>
   );
 }

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useForm } from "react-hook-form";
 import { formatDateTime } from "#client/format-time.ts";
 import { Loaded } from "#components/items/loaded.tsx";
-import { Badge } from "#components/ui/badge.tsx";
+import { LabelBadge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -20,10 +20,10 @@ import { apiPaths, paths } from "#shared/paths.ts";
 const LIST = [apiPaths.recipients];
 
 const STATES = {
-  pending: { label: "Waiting for confirmation", variant: "warning" },
-  confirmed: { label: "Confirmed", variant: "success" },
-  paused: { label: "Paused by plan", variant: "secondary" },
-  refused: { label: "Refuses emails", variant: "destructive" },
+  pending: { text: "Waiting for confirmation", variant: "warning" },
+  confirmed: { text: "Confirmed", variant: "success" },
+  paused: { text: "Paused by plan", variant: "secondary" },
+  refused: { text: "Refuses emails", variant: "destructive" },
 } as const;
 
 /** What to do about the state of a recipient; null for one that gets results. */
@@ -34,21 +34,6 @@ function describeState({ state, linkExpiresAt }: MailRecipient): string | null {
   return Date.parse(linkExpiresAt) > Date.now()
     ? `The link in the email works until ${formatDateTime(linkExpiresAt)}.`
     : "The link in the email has expired.";
-}
-
-function RemoveRecipient({ recipient: { id, address } }: { recipient: MailRecipient }) {
-  return (
-    <ConfirmButton
-      change={{ method: "DELETE", path: apiPaths.recipient(id) }}
-      confirm={{ busyLabel: "Removing...", variant: "destructive" }}
-      description="It gets no more emails. To add it again, it must confirm again."
-      errorTitle="Nothing was changed"
-      label="Remove"
-      mutation={useApiMutation(LIST)}
-      subject={address}
-      title="Remove this recipient?"
-    />
-  );
 }
 
 function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRecipient }) {
@@ -75,20 +60,28 @@ function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRec
 }
 
 function RecipientRow({ recipient }: { recipient: MailRecipient }) {
-  const { address, state, linkExpiresAt } = recipient;
-  const { label, variant } = STATES[state];
+  const { id, address, state, linkExpiresAt } = recipient;
   const description = describeState(recipient);
   const canResend = linkExpiresAt !== null && state !== "paused";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 py-4 first:pt-0">
       <p className="flex flex-wrap items-center gap-2">
         <span className="wrap-anywhere text-foreground text-sm">{address}</span>
-        <Badge variant={variant}>{label}</Badge>
+        <LabelBadge label={STATES[state]} />
       </p>
       {description ? <p className="text-muted-foreground text-xs">{description}</p> : null}
       <div className="flex flex-wrap items-center gap-2">
         {canResend ? <ResendConfirmation recipient={recipient} /> : null}
-        <RemoveRecipient recipient={recipient} />
+        <ConfirmButton
+          change={{ method: "DELETE", path: apiPaths.recipient(id) }}
+          confirm={{ busyLabel: "Removing...", variant: "destructive" }}
+          description="It gets no more emails. To add it again, it must confirm again."
+          errorTitle="Nothing was changed"
+          label="Remove"
+          queryKey={LIST}
+          subject={address}
+          title="Remove this recipient?"
+        />
       </div>
     </li>
   );

@@ -1,9 +1,11 @@
 "use client";
 
 import { useMutation } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import type { Route } from "next";
+import Link from "next/link";
 import { StatusPage } from "#components/layout/message-screen.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Button } from "#components/ui/button.tsx";
 
 type LinkRequest = [path: string, body?: object];
 type LinkResult<T> = { kind: "done"; body: T } | { kind: "invalid" | "failed" };
@@ -28,22 +30,23 @@ type MailLinkScreenProps<T> = {
   done: { title: string; toText: (body: T) => string };
   invalid: { title: string; text: string };
   /** The way on, after the action or with an invalid link. */
-  next: ReactNode;
+  next: { href: Route; label: string };
 };
 
 /** The action of a mail's link. Asks first, because mail scanners open links, and again after a failure. */
 export function MailLinkScreen<T>({ toRequest, question, done, invalid, next }: MailLinkScreenProps<T>) {
   const { mutate, isPending, data: result } = useMutation({ mutationFn: () => post<T>(toRequest) });
-  if (result?.kind === "done")
+  if (result && result.kind !== "failed")
     return (
-      <StatusPage actions={next} title={done.title}>
-        {done.toText(result.body)}
-      </StatusPage>
-    );
-  if (result?.kind === "invalid")
-    return (
-      <StatusPage actions={next} title={invalid.title}>
-        {invalid.text}
+      <StatusPage
+        actions={
+          <Button asChild variant="outline">
+            <Link href={next.href}>{next.label}</Link>
+          </Button>
+        }
+        title={result.kind === "done" ? done.title : invalid.title}
+      >
+        {result.kind === "done" ? done.toText(result.body) : invalid.text}
       </StatusPage>
     );
   return (

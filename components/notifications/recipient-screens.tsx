@@ -1,15 +1,9 @@
 "use client";
 
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { MailLinkScreen } from "./mail-link-screen.tsx";
 
-const home = (
-  <Button asChild variant="outline">
-    <Link href={paths.home()}>Home</Link>
-  </Button>
-);
+const HOME = { href: paths.home(), label: "Home" };
 
 /** Confirms an extra recipient by the link of its mail. */
 export function ConfirmRecipientScreen() {
@@ -23,7 +17,7 @@ export function ConfirmRecipientScreen() {
         title: "This link is not valid any more",
         text: "It works once, for three days. If you have not confirmed yet, ask the sender for a new link.",
       }}
-      next={home}
+      next={HOME}
       question={{
         title: "Get these results by email?",
         label: "Confirm",
@@ -47,7 +41,7 @@ export function UnsubscribeRecipientScreen() {
         title: "This link is not valid",
         text: "It may be incomplete. Copy the whole link from the email.",
       }}
-      next={home}
+      next={HOME}
       question={{
         title: "Unsubscribe",
         label: "Unsubscribe",

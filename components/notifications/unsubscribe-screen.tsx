@@ -1,16 +1,8 @@
 "use client";
 
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
 import { isOptionalMailKind, OPTIONAL_MAILS, type Unsubscription } from "#shared/notifications/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { MailLinkScreen } from "./mail-link-screen.tsx";
-
-const allNotifications = (
-  <Button asChild variant="outline">
-    <Link href={paths.notifications}>All notifications</Link>
-  </Button>
-);
 
 const getTitle = ({ kind }: Unsubscription): string =>
   isOptionalMailKind(kind) ? OPTIONAL_MAILS[kind].title : "Results";
@@ -28,7 +20,7 @@ export function UnsubscribeScreen() {
         title: "This link is not valid",
         text: "It may be incomplete. Log in to choose your notifications.",
       }}
-      next={allNotifications}
+      next={{ href: paths.notifications, label: "All notifications" }}
       question={{
         title: "Unsubscribe",
         label: "Unsubscribe",

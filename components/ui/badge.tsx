@@ -31,3 +31,14 @@ export function Badge({ className, variant, asChild = false, ...props }: BadgePr
   const Part = asChild ? Slot : "span";
   return <Part className={cn(badgeVariants({ variant }), className)} {...props} />;
 }
+
+/** What a badge says, and its color. */
+export type BadgeLabel = { text: string; variant: BadgeVariant };
+
+export function LabelBadge({ label, className }: { label: BadgeLabel; className?: string }) {
+  return (
+    <Badge className={className} variant={label.variant}>
+      {label.text}
+    </Badge>
+  );
+}

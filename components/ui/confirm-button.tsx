@@ -1,13 +1,13 @@
 "use client";
 
-import type { UseMutationResult } from "@tanstack/react-query";
+import type { QueryKey } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { Dialog, DialogTrigger } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
-import { type ApiChange, toErrorText } from "./use-api-mutation.ts";
+import { type ApiChange, toErrorText, useApiMutation } from "./use-api-mutation.ts";
 
 type ConfirmButtonProps<T> = {
   label: string;
@@ -19,8 +19,9 @@ type ConfirmButtonProps<T> = {
   keep?: string;
   /** The confirming button; its label is that of the first one by default. */
   confirm: { label?: string; busyLabel: string; variant?: "destructive" };
-  mutation: UseMutationResult<T, Error, ApiChange>;
   change: ApiChange;
+  /** What is loaded again after the change. */
+  queryKey: QueryKey;
   /** Title of the error of the last attempt. */
   errorTitle: string;
   /** Called after the change, when the dialog has closed. */
@@ -30,7 +31,8 @@ type ConfirmButtonProps<T> = {
 
 /** A button that makes a change after a confirmation. */
 export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
-  const { label, subject, confirm, mutation, change, errorTitle, onDone, children, ...question } = props;
+  const { label, subject, confirm, change, queryKey, errorTitle, onDone, children, ...question } = props;
+  const mutation = useApiMutation<T>(queryKey);
   const [isOpen, setOpen] = useState(false);
 
   function onOpenChange(next: boolean): void {

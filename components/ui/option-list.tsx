@@ -1,24 +1,23 @@
 import { useId } from "react";
+import { useController } from "react-hook-form";
 import { Checkbox } from "./checkbox.tsx";
 import { Label } from "./label.tsx";
 import { ErrorText } from "./notice.tsx";
 
-type OptionListProps<T extends string> = {
+type OptionListProps = {
+  name: string;
   legend: string;
   /** All options with their descriptions, in the order of the list. */
-  options: readonly { value: T; description: string }[];
-  selected: readonly T[];
-  /** Called with the selected options in the order of the list. */
-  onChange: (selected: T[]) => void;
-  error?: string | undefined;
+  options: readonly { value: string; description: string }[];
 };
 
-/** Named options of the API with their descriptions, any of which can be selected. */
-export function OptionList<T extends string>(props: OptionListProps<T>) {
-  const { legend, options, selected, onChange, error } = props;
+/** Named options of the API, any of which can be selected, as a field of the surrounding form. */
+export function OptionList({ name, legend, options }: OptionListProps) {
+  const { field, fieldState } = useController({ name });
+  const selected: readonly string[] = field.value;
   const id = useId();
-  const toggle = (changed: T, isOn: boolean) =>
-    onChange(
+  const toggle = (changed: string, isOn: boolean) =>
+    field.onChange(
       options
         .map(({ value }) => value)
         .filter((value) => (value === changed ? isOn : selected.includes(value))),
@@ -40,7 +39,7 @@ export function OptionList<T extends string>(props: OptionListProps<T>) {
           </Label>
         </div>
       ))}
-      <ErrorText>{error}</ErrorText>
+      <ErrorText>{fieldState.error?.message}</ErrorText>
     </fieldset>
   );
 }

@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
-import { Choice } from "#components/ui/choice.tsx";
+import { ChoiceField } from "#components/ui/choice-field.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
-import { Form, FormField } from "#components/ui/form.tsx";
+import { Form } from "#components/ui/form.tsx";
 import { FormActions } from "#components/ui/form-actions.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
@@ -12,7 +12,7 @@ import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts"
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
-import { CreateWatch, PreviewWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
+import { CreateWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
 import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
 import { PagePreview } from "./page-preview.tsx";
@@ -53,18 +53,11 @@ function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
 
 type NewWatchValues = PageOptionsForm & Omit<NewWatchForm, "text"> & { url: string; name: string };
 
-const toPageRequest = (values: NewWatchValues) => ({ url: values.url, ...toPageOptions(values) });
-
 const resolver = contractResolver(CreateWatch, (values: NewWatchValues) => {
   const { kind, name, platform } = values;
-  if (kind === "page") return toPageRequest(values);
+  if (kind === "page") return { url: values.url, ...toPageOptions(values) };
   return { name, ...(platform === "domain" ? {} : { platform }) };
 });
-
-function toPreviewInput(values: NewWatchValues): object {
-  const { title: _title, intervalMinutes: _interval, ...compared } = toPageRequest(values);
-  return compared;
-}
 
 function PageFields({ shortest }: { shortest: number }) {
   const { control } = useFormContext<NewWatchValues>();
@@ -82,13 +75,7 @@ function NameFields() {
   const platform = useWatch({ control, name: "platform" });
   return (
     <>
-      <FormField
-        control={control}
-        name="platform"
-        render={({ field }) => (
-          <Choice legend="Where" onChange={field.onChange} options={NAME_KINDS} value={field.value} />
-        )}
-      />
+      <ChoiceField legend="Where" name="platform" options={NAME_KINDS} />
       <TextField
         autoCapitalize="none"
         hint="We write when the authority says twice that it is available. Others may be faster."
@@ -103,58 +90,29 @@ function NameFields() {
   );
 }
 
-/** The preview of the form, which shows the errors of its fields. */
-function FormPreview() {
-  const { getValues, setError } = useFormContext<NewWatchValues>();
-  const parse = () => PreviewWatch.safeParse(toPreviewInput(getValues()));
-
-  function getRequest(): PreviewWatch | null {
-    const { data, error } = parse();
-    const [issue] = error?.issues ?? [];
-    if (issue)
-      setError(issue.path[0] as keyof NewWatchValues, { message: issue.message }, { shouldFocus: true });
-    return data ?? null;
-  }
-
-  // Not only once: it says whether the form has changed since.
-  useWatch<NewWatchValues>();
-  return (
-    <PagePreview
-      getRequest={getRequest}
-      isCurrent={(request) => JSON.stringify(parse().data) === JSON.stringify(request)}
-    />
-  );
-}
-
 function KindTabs({ shortest }: { shortest: number }) {
-  const { control, clearErrors } = useFormContext<NewWatchValues>();
+  const { control, setValue, clearErrors } = useFormContext<NewWatchValues>();
   const panel = { className: "grid grid-cols-[minmax(0,1fr)] gap-5", tabIndex: -1 };
   return (
-    <FormField
-      control={control}
-      name="kind"
-      render={({ field }) => (
-        <Tabs
-          className="grid grid-cols-[minmax(0,1fr)] gap-5"
-          onValueChange={(value) => {
-            field.onChange(value);
-            clearErrors();
-          }}
-          value={field.value}
-        >
-          <TabsList aria-label="What to watch" className="justify-self-start">
-            <TabsTrigger value="page">Page</TabsTrigger>
-            <TabsTrigger value="name">Name</TabsTrigger>
-          </TabsList>
-          <TabsContent {...panel} value="page">
-            <PageFields shortest={shortest} />
-          </TabsContent>
-          <TabsContent {...panel} value="name">
-            <NameFields />
-          </TabsContent>
-        </Tabs>
-      )}
-    />
+    <Tabs
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      onValueChange={(kind) => {
+        setValue("kind", kind as WatchKind);
+        clearErrors();
+      }}
+      value={useWatch({ control, name: "kind" })}
+    >
+      <TabsList aria-label="What to watch" className="justify-self-start">
+        <TabsTrigger value="page">Page</TabsTrigger>
+        <TabsTrigger value="name">Name</TabsTrigger>
+      </TabsList>
+      <TabsContent {...panel} value="page">
+        <PageFields shortest={shortest} />
+      </TabsContent>
+      <TabsContent {...panel} value="name">
+        <NameFields />
+      </TabsContent>
+    </Tabs>
   );
 }
 
@@ -199,7 +157,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
             submitLabel="Start watching"
           />
         </form>
-        {kind === "page" && limit > 0 ? <FormPreview /> : null}
+        {kind === "page" && limit > 0 ? <PagePreview /> : null}
       </div>
     </Form>
   );

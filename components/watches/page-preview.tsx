@@ -2,16 +2,19 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
-import { api, getErrorMessage } from "#client/api.ts";
+import { useFormContext, useWatch } from "react-hook-form";
+import { api } from "#client/api.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { useRun } from "#components/tools/use-run.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
+import { PreviewWatch, type WatchPreview } from "#shared/watches/contract.ts";
 import { ComparedText, PagePicture } from "./compared-page.tsx";
+import { type PageOptionsForm, toPageOptions } from "./page-options.tsx";
 import { CHECK_USAGE } from "./use-watches.ts";
 
 /** When to reload the usage after a stop, once the server has released it. Milliseconds. */
@@ -46,15 +49,16 @@ function Result({ preview, request }: { preview: WatchPreview; request: PreviewW
   );
 }
 
-type PagePreviewProps = {
-  /** Validates the form. @returns null when a field is wrong, which the form shows */
-  getRequest: () => PreviewWatch | null;
-  /** Whether the form still describes the request. */
-  isCurrent: (request: PreviewWatch) => boolean;
-};
+type PreviewedForm = PageOptionsForm & { url: string };
 
-/** Runs a preview of the valid form. */
-function usePreview(getRequest: PagePreviewProps["getRequest"]) {
+function parse({ url, ...form }: PreviewedForm) {
+  const { title: _title, intervalMinutes: _interval, ...compared } = toPageOptions(form);
+  return PreviewWatch.safeParse({ url, ...compared });
+}
+
+/** Runs a preview of the surrounding form, which shows the errors of its fields. */
+function usePreview() {
+  const { getValues, setError } = useFormContext<PreviewedForm>();
   const queryClient = useQueryClient();
   const { state, start, stop } = useRun<State>({
     onEnd: () => void queryClient.invalidateQueries({ queryKey: CHECK_USAGE }),
@@ -62,16 +66,16 @@ function usePreview(getRequest: PagePreviewProps["getRequest"]) {
   });
 
   function show(): void {
-    const request = getRequest();
+    const { data: request, error } = parse(getValues());
+    const [issue] = error?.issues ?? [];
+    if (issue)
+      setError(issue.path[0] as keyof PreviewedForm, { message: issue.message }, { shouldFocus: true });
     if (!request) return;
     void start<WatchPreview>({
       first: { phase: "running" },
       work: (signal) => api.post(backgroundApiPaths.watchPreview, request, { signal }),
       succeed: (preview) => ({ phase: "done", preview, request }),
-      fail: (error) => ({
-        phase: "failed",
-        message: getErrorMessage(error) ?? "An unexpected error occurred. Please try again.",
-      }),
+      fail: (failure) => ({ phase: "failed", message: toErrorText(failure) }),
     });
   }
 
@@ -79,10 +83,11 @@ function usePreview(getRequest: PagePreviewProps["getRequest"]) {
 }
 
 /** Shows on request what the checks of a new watch would compare, before it is saved. */
-export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
+export function PagePreview() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { state, show, stop } = usePreview(getRequest);
+  const { state, show, stop } = usePreview();
+  const form = useWatch<PreviewedForm>() as PreviewedForm;
   const isRunning = state.phase === "running";
 
   function stopAndFocus(): void {
@@ -123,7 +128,7 @@ export function PagePreview({ getRequest, isCurrent }: PagePreviewProps) {
             {state.message}
           </Notice>
         ) : null}
-        {state.phase === "done" && !isCurrent(state.request) ? (
+        {state.phase === "done" && JSON.stringify(parse(form).data) !== JSON.stringify(state.request) ? (
           <p className="text-sm text-warning" role="status">
             The form has changed since this preview.
           </p>

@@ -3,14 +3,15 @@
 import { useState } from "react";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
-import { Badge } from "#components/ui/badge.tsx";
+import { LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
 import { PagePicture } from "./compared-page.tsx";
-import { getOutcomeLabel } from "./watch-labels.ts";
+import { OUTCOME_LABELS } from "./watch-labels.ts";
 
 type Change = WatchCheck["changes"][number];
 
@@ -19,11 +20,10 @@ function DiffLine({ sign, text }: { sign: "+" | "−"; text: string }) {
   const isAdded = sign === "+";
   return (
     <p
-      className={
-        isAdded
-          ? "flex gap-2 bg-success-muted px-3 py-1 text-foreground"
-          : "flex gap-2 bg-destructive-muted px-3 py-1 text-foreground"
-      }
+      className={cn(
+        "flex gap-2 px-3 py-1 text-foreground",
+        isAdded ? "bg-success-muted" : "bg-destructive-muted",
+      )}
     >
       <span aria-hidden="true" className={isAdded ? "text-success" : "text-destructive"}>
         {sign}
@@ -52,9 +52,8 @@ function Lines({ changes }: { changes: readonly Change[] }) {
 const PICTURE_LABELS = { before: "Before", after: "After", difference: "Difference" } as const;
 
 function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
-  const [shown, setShown] = useState<string>(pictures.at(-1) ?? "");
   return (
-    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" onValueChange={setShown} value={shown}>
+    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue={pictures.at(-1)}>
       <TabsList aria-label="Pictures" className="justify-self-start">
         {pictures.map((name) => (
           <TabsTrigger key={name} value={name}>
@@ -78,14 +77,13 @@ const hasDetails = ({ changes, pictures }: WatchCheck): boolean => changes.lengt
 
 function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
   const [isOpen, setOpen] = useState(isFirst && hasDetails(check));
-  const { text, variant } = getOutcomeLabel(check);
   const summary = check.summary ?? check.error?.message ?? "";
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Badge variant={variant}>{text}</Badge>
+            <LabelBadge label={OUTCOME_LABELS[check.outcome]} />
             <span className="text-muted-foreground text-xs">
               <LocalTime iso={check.checkedAt} />
               {check.charged ? "" : ", not counted"}

@@ -1,14 +1,10 @@
 import { formatDate } from "#client/format-time.ts";
-import type { Watch, WatchCheck } from "#shared/watches/contract.ts";
+import type { BadgeLabel } from "#components/ui/badge.tsx";
+import type { Watch } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
 import type { CheckOutcome, PauseReason } from "#shared/watches/states.ts";
 
-export type WatchLabel = {
-  text: string;
-  variant: "secondary" | "default" | "success" | "warning" | "destructive" | "unknown";
-};
-
-const STATES: Record<Watch["state"], WatchLabel> = {
+const STATES: Record<Watch["state"], BadgeLabel> = {
   new: { text: "First look", variant: "secondary" },
   same: { text: "Unchanged", variant: "secondary" },
   changed: { text: "Changed", variant: "default" },
@@ -20,14 +16,14 @@ const STATES: Record<Watch["state"], WatchLabel> = {
   invalid: { text: "Not offered", variant: "unknown" },
 };
 
-const PAUSED: Record<PauseReason, WatchLabel> = {
+const PAUSED: Record<PauseReason, BadgeLabel> = {
   user: { text: "Paused", variant: "secondary" },
   limit: { text: "Waits for next month", variant: "warning" },
   no_access: { text: "No plan", variant: "warning" },
 };
 
 /** The state of a watch, unless it is paused. */
-export const getWatchLabel = ({ state, pausedReason }: Watch): WatchLabel =>
+export const getWatchLabel = ({ state, pausedReason }: Watch): BadgeLabel =>
   pausedReason ? PAUSED[pausedReason] : STATES[state];
 
 const EXPIRED = {
@@ -61,7 +57,7 @@ export function describeWatch({ state, page, name }: Watch): string {
 export const describePace = ({ page }: Watch): string | null =>
   page && `every ${formatInterval(page.intervalMinutes).replace(/^1 /, "")}`;
 
-const OUTCOMES: Record<CheckOutcome, WatchLabel> = {
+export const OUTCOME_LABELS: Record<CheckOutcome, BadgeLabel> = {
   baseline: { text: "Baseline", variant: "secondary" },
   same: { text: "Unchanged", variant: "secondary" },
   changed: { text: "Changed", variant: "default" },
@@ -69,5 +65,3 @@ const OUTCOMES: Record<CheckOutcome, WatchLabel> = {
   error: { text: "Failed", variant: "destructive" },
   canceled: { text: "Canceled", variant: "secondary" },
 };
-
-export const getOutcomeLabel = ({ outcome }: WatchCheck): WatchLabel => OUTCOMES[outcome];

@@ -1,71 +1,130 @@
 "use client";
 
-import Link from "next/link";
-import { useParams } from "next/navigation";
-import { LocalTime } from "#components/format/local-time.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { PageAlert } from "#components/ui/retry-alert.tsx";
-import { PageSpinner } from "#components/ui/spinner.tsx";
+import { useParams, useRouter } from "next/navigation";
+import { useForm } from "react-hook-form";
+import { LocalTime, TimeFact } from "#components/format/local-time.tsx";
+import { ItemHeader } from "#components/items/item-header.tsx";
+import { LoadedScreen } from "#components/items/loaded.tsx";
+import { formatLines } from "#components/tools/line-list.ts";
+import { BusyButton } from "#components/ui/busy-button.tsx";
+import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
+import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
+import { ErrorText } from "#components/ui/notice.tsx";
+import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
-import type { WatchDetails } from "#shared/watches/contract.ts";
+import { UpdateWatch, type Watch, type WatchDetails } from "#shared/watches/contract.ts";
 import { ComparedText } from "./compared-page.tsx";
-import { useWatch } from "./use-watches.ts";
-import { WatchActions } from "./watch-actions.tsx";
+import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
+import { useWatch, useWatches, WATCH_LIST, WATCHES } from "./use-watches.ts";
 import { WatchChecks } from "./watch-checks.tsx";
-import { describePace, describeWatch } from "./watch-labels.ts";
-import { WatchBadge } from "./watch-row.tsx";
+import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
 
-function WatchHeader({ watch }: { watch: WatchDetails }) {
-  const { page, title, nextCheckAt, lastCheckedAt, lastChangedAt, createdAt } = watch;
-  const pace = describePace(watch);
-  const facts = describeWatch(watch);
+type Page = NonNullable<Watch["page"]>;
+
+const toForm = ({ title }: Watch, page: Page): PageOptionsForm => ({
+  title,
+  selector: page.selector ?? "",
+  ignore: formatLines(page.ignore),
+  picture: page.picture,
+  intervalMinutes: page.intervalMinutes,
+});
+
+const resolver = contractResolver(UpdateWatch, (form: PageOptionsForm) => {
+  const { selector = null, ignore = [], picture = false, ...others } = toPageOptions(form);
+  return { ...others, selector, ignore, picture };
+});
+
+function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved: () => void }) {
+  const mutation = useApiMutation(WATCHES);
+  const { data } = useWatches();
+  const form = useForm({ resolver, defaultValues: toForm(watch, page) });
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-        <Button asChild className="-ml-3" size="sm" variant="ghost">
-          <Link href={paths.watches}>← Watches</Link>
-        </Button>
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
-          <WatchBadge watch={watch} />
-        </div>
+    <DialogForm
+      busyLabel="Saving..."
+      description="After a change of the selector or of the pictures, the next check only takes a new baseline."
+      errorTitle="The watch was not saved"
+      form={form}
+      mutation={mutation}
+      onSubmit={(body) =>
+        mutation.mutate(
+          { method: "PATCH", path: backgroundApiPaths.watch(watch.id), body },
+          { onSuccess: onSaved },
+        )
+      }
+      submitLabel="Save"
+      title="Edit watch"
+    >
+      <PageOptions isOpen shortest={data?.limits.intervalMinutes ?? page.intervalMinutes} />
+    </DialogForm>
+  );
+}
+
+/** Pauses, changes and deletes a watch. */
+export function WatchActions({ watch }: { watch: Watch }) {
+  const { mutate, isPending, error } = useApiMutation(WATCHES);
+  const router = useRouter();
+  const { page, title, pausedReason } = watch;
+  const isPaused = pausedReason === "user";
+  const path = backgroundApiPaths.watch(watch.id);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <BusyButton
+          busy={isPending}
+          busyLabel="Saving..."
+          onClick={() => mutate({ method: "PATCH", path, body: { isPaused: !isPaused } })}
+          variant="outline"
+        >
+          {isPaused ? "Continue" : "Pause"}
+        </BusyButton>
         {page ? (
-          <a
-            className="wrap-anywhere rounded-sm font-mono text-primary text-xs underline"
-            href={page.url}
-            rel="noreferrer"
-            target="_blank"
-          >
-            {page.url}
-          </a>
+          <FormDialog renderForm={(close) => <EditForm onSaved={close} page={page} watch={watch} />} />
         ) : null}
-        <p className="wrap-anywhere text-base text-foreground empty:hidden" role="status">
-          {facts}
-        </p>
-        <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
-          {pace ? <span>Checked {pace}</span> : null}
-          {lastCheckedAt ? (
-            <span>
-              Last <LocalTime iso={lastCheckedAt} />
-            </span>
-          ) : null}
-          {nextCheckAt ? (
-            <span>
-              Next <LocalTime iso={nextCheckAt} />
-            </span>
-          ) : null}
-          {lastChangedAt ? (
-            <span>
-              Changed <LocalTime iso={lastChangedAt} />
-            </span>
-          ) : null}
-          <span>
-            Since <LocalTime iso={createdAt} />
-          </span>
-        </p>
+        <ConfirmButton
+          change={{ method: "DELETE", path }}
+          confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+          description={`${title} is no longer watched, and its checks are deleted.`}
+          errorTitle="Nothing was deleted"
+          label="Delete"
+          onDone={() => router.push(paths.watches)}
+          // Not its own query: it no longer exists.
+          queryKey={WATCH_LIST}
+          title="Delete this watch?"
+        />
       </div>
-      <WatchActions watch={watch} />
-    </header>
+      <ErrorText>{error && toErrorText(error)}</ErrorText>
+    </div>
+  );
+}
+
+function WatchFacts({ watch }: { watch: WatchDetails }) {
+  const { page, nextCheckAt, lastCheckedAt, lastChangedAt, createdAt } = watch;
+  const pace = describePace(watch);
+  return (
+    <>
+      {page ? (
+        <a
+          className="wrap-anywhere rounded-sm font-mono text-primary text-xs underline"
+          href={page.url}
+          rel="noreferrer"
+          target="_blank"
+        >
+          {page.url}
+        </a>
+      ) : null}
+      <p className="wrap-anywhere text-base text-foreground empty:hidden" role="status">
+        {describeWatch(watch)}
+      </p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
+        {pace ? <span>Checked {pace}</span> : null}
+        <TimeFact iso={lastCheckedAt} text="Last" />
+        <TimeFact iso={nextCheckAt} text="Next" />
+        <TimeFact iso={lastChangedAt} text="Changed" />
+        <TimeFact iso={createdAt} text="Since" />
+      </p>
+    </>
   );
 }
 
@@ -99,20 +158,28 @@ function NamePace({ isHandle }: { isHandle: boolean }) {
 /** One watch, for its user. The middleware has already answered 404 if it does not exist. */
 export function WatchScreen() {
   const { id } = useParams<{ id: string }>();
-  const { data: watch, isError, refetch } = useWatch(id);
-  if (isError && !watch)
-    return (
-      <PageAlert onRetry={() => void refetch()} title="The watch could not be loaded">
-        It continues, whether this page is open or not.
-      </PageAlert>
-    );
-  if (!watch) return <PageSpinner label="Loading the watch" />;
   return (
-    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
-      <WatchHeader watch={watch} />
-      {watch.kind === "page" ? <WatchChecks checks={watch.checks} /> : null}
-      {watch.name ? <NamePace isHandle={watch.name.platform !== null} /> : null}
-      <Baseline baseline={watch.baseline} />
-    </div>
+    <LoadedScreen
+      className="gap-8"
+      query={useWatch(id)}
+      reassurance="It continues, whether this page is open or not."
+      subject="the watch"
+    >
+      {(watch) => (
+        <>
+          <ItemHeader
+            back={{ href: paths.watches, name: "Watches" }}
+            facts={<WatchFacts watch={watch} />}
+            label={getWatchLabel(watch)}
+            title={watch.title}
+          >
+            <WatchActions watch={watch} />
+          </ItemHeader>
+          {watch.kind === "page" ? <WatchChecks checks={watch.checks} /> : null}
+          {watch.name ? <NamePace isHandle={watch.name.platform !== null} /> : null}
+          <Baseline baseline={watch.baseline} />
+        </>
+      )}
+    </LoadedScreen>
   );
 }

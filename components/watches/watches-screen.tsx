@@ -1,16 +1,19 @@
 "use client";
 
+import { TimeFact } from "#components/format/local-time.tsx";
+import { ListHeader, RowTitle } from "#components/items/item-header.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
-import { ListHeader, ListScreen } from "#components/items/list-screen.tsx";
+import { LoadedScreen } from "#components/items/loaded.tsx";
 import { useNewForm } from "#components/items/use-new-form.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { PLATFORMS } from "#shared/name-check/options.ts";
-import type { WatchList } from "#shared/watches/contract.ts";
+import { paths } from "#shared/paths.ts";
+import type { Watch, WatchList } from "#shared/watches/contract.ts";
 import { NewWatch, type NewWatchForm, type WatchKind } from "./new-watch.tsx";
 import { useCheckUsage, useWatches } from "./use-watches.ts";
-import { WatchRow } from "./watch-row.tsx";
+import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
 
 /** The form in the address, for links that lead to it. */
 function parseNewWatch(search: string): NewWatchForm | null {
@@ -36,21 +39,45 @@ function NewButtons({ limits, onNew }: Opener) {
   );
 }
 
-const countText = (count: number, limit: number, things: string): string => `${count} of ${limit} ${things}`;
-
 /** How much of the plan is used. */
 function Limits({ list: { data, limits } }: { list: WatchList }) {
   const { data: access } = useCheckUsage();
   const pages = data.filter(({ kind }) => kind === "page").length;
   const parts = [
-    ...(limits.pages > 0 ? [countText(pages, limits.pages, "pages")] : []),
-    ...(limits.names > 0 ? [countText(data.length - pages, limits.names, "names")] : []),
+    ...(limits.pages > 0 ? [`${pages} of ${limits.pages} pages`] : []),
+    ...(limits.names > 0 ? [`${data.length - pages} of ${limits.names} names`] : []),
   ];
   return (
     <div className="grid gap-2">
       <p className="text-muted-foreground text-sm">{parts.join(" · ")}</p>
       {access?.usageInfo ? <UsageLine things="Page watch checks" usage={access.usageInfo} /> : null}
     </div>
+  );
+}
+
+/** A watch in the list. */
+function WatchRow({ watch }: { watch: Watch }) {
+  const { id, kind, title, lastChangedAt, lastCheckedAt, nextCheckAt } = watch;
+  const pace = describePace(watch);
+  const facts = describeWatch(watch);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1.5">
+        <RowTitle className="font-mono" href={paths.watch(id)} label={getWatchLabel(watch)}>
+          {title}
+        </RowTitle>
+        {facts ? <p className="wrap-anywhere line-clamp-2 text-foreground text-sm">{facts}</p> : null}
+        <p className="text-muted-foreground text-xs">
+          {kind === "page" ? "Page" : "Name"}
+          {pace ? `, ${pace}` : null}
+        </p>
+      </div>
+      <p className="flex flex-wrap content-start gap-x-4 gap-y-1 text-muted-foreground text-xs sm:grid sm:text-right">
+        <TimeFact iso={lastChangedAt} text="Changed" />
+        <TimeFact iso={lastCheckedAt} text="Checked" />
+        <TimeFact iso={nextCheckAt} text="Next" />
+      </p>
+    </li>
   );
 }
 
@@ -102,16 +129,14 @@ function Watches({ list }: { list: WatchList }) {
 }
 
 export function WatchesScreen() {
-  const { data, isError, refetch } = useWatches();
   return (
-    <ListScreen
-      data={data}
-      isError={isError}
-      onRetry={() => void refetch()}
+    <LoadedScreen
+      className="pt-10 sm:pt-14"
+      query={useWatches()}
       reassurance="They go on, whether this page is open or not."
-      things="watches"
+      subject="your watches"
     >
       {(list) => <Watches list={list} />}
-    </ListScreen>
+    </LoadedScreen>
   );
 }

@@ -3,14 +3,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
-import { ItemList } from "#components/items/item-list.tsx";
-import { Badge } from "#components/ui/badge.tsx";
+import { Loaded } from "#components/items/loaded.tsx";
+import { LabelBadge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
-import { RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { cn } from "#lib/utils.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type {
   WebhookDelivery,
@@ -31,9 +30,6 @@ const useDeliveries = (id: string) =>
       data?.data.some(({ state, attempts }) => state === "pending" && attempts === 0) ? REFRESH_MS : false,
   });
 
-const useDelivery = (id: string) =>
-  useQuery<WebhookDeliveryDetails>({ queryKey: [apiPaths.webhookDelivery(id)], staleTime: 0 });
-
 /** Sends a test or a delivery again, which the log then shows. */
 export const useLogMutation = (endpointId: string) => useApiMutation(toLogKey(endpointId));
 
@@ -53,6 +49,19 @@ const ERRORS: Record<string, string> = {
   broken: "The connection broke",
 };
 
+function Code({ className, children }: { className: string; children: string }) {
+  return (
+    <pre
+      className={cn(
+        "overflow-auto whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2 font-mono text-foreground text-xs",
+        className,
+      )}
+    >
+      {children}
+    </pre>
+  );
+}
+
 type LogEntry = WebhookDeliveryDetails["log"][number];
 
 function Attempt({ startedAt, durationMs, status, error, responseBody }: LogEntry) {
@@ -62,32 +71,31 @@ function Attempt({ startedAt, durationMs, status, error, responseBody }: LogEntr
         {formatDateTime(startedAt)} · {status ? `Answer ${status}` : (ERRORS[error ?? ""] ?? "No answer")} ·{" "}
         {durationMs} ms
       </p>
-      {responseBody ? (
-        <pre className="max-h-40 overflow-auto whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2 font-mono text-foreground text-xs">
-          {responseBody}
-        </pre>
-      ) : null}
+      {responseBody ? <Code className="max-h-40">{responseBody}</Code> : null}
     </li>
   );
 }
 
 function Details({ id }: { id: string }) {
-  const { data, isError, refetch } = useDelivery(id);
-  if (isError)
-    return <RetryAlert onRetry={refetch} title="The delivery could not be loaded" variant="destructive" />;
-  if (!data) return <Skeleton className="h-32 w-full rounded-md" />;
+  const query = useQuery<WebhookDeliveryDetails>({ queryKey: [apiPaths.webhookDelivery(id)], staleTime: 0 });
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
-      <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2 font-mono text-foreground text-xs">
-        {JSON.stringify(data.payload, null, 2)}
-      </pre>
-      {data.log.length === 0 ? <p className="text-muted-foreground text-xs">No attempt yet.</p> : null}
-      <ul aria-label="Attempts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {data.log.map((entry) => (
-          <Attempt key={entry.startedAt} {...entry} />
-        ))}
-      </ul>
-    </div>
+    <Loaded
+      errorTitle="The delivery could not be loaded"
+      query={query}
+      skeletonClassName="h-32 w-full rounded-md"
+    >
+      {({ payload, log }) => (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 pt-3">
+          <Code className="max-h-72">{JSON.stringify(payload, null, 2)}</Code>
+          {log.length === 0 ? <p className="text-muted-foreground text-xs">No attempt yet.</p> : null}
+          <ul aria-label="Attempts" className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            {log.map((entry) => (
+              <Attempt key={entry.startedAt} {...entry} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </Loaded>
   );
 }
 
@@ -102,14 +110,13 @@ type DeliveryRowProps = { delivery: WebhookDelivery; endpointId: string };
 function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
   const { mutate, isPending, error } = useLogMutation(endpointId);
   const [isOpen, setOpen] = useState(false);
-  const { text, variant } = STATES[delivery.state];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-2">
             <span className="font-mono text-foreground text-xs">{delivery.type}</span>
-            <Badge variant={variant}>{text}</Badge>
+            <LabelBadge label={STATES[delivery.state]} />
           </p>
           <p className="text-muted-foreground text-xs">
             {formatDateTime(delivery.createdAt)}, {describeResult(delivery)}
@@ -142,21 +149,23 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
 
 /** The last deliveries of an endpoint, with payloads, answers, and a button to send each again. */
 export function DeliveryLog({ endpointId }: { endpointId: string }) {
-  const { data, isError, refetch } = useDeliveries(endpointId);
   return (
-    <ItemList
-      empty={<p className="text-muted-foreground text-sm">Nothing was sent yet. Send a test to try it.</p>}
-      error={
-        isError ? (
-          <RetryAlert onRetry={refetch} title="The log could not be loaded" variant="destructive" />
-        ) : null
-      }
-      isFramed={false}
-      items={data?.data}
-      label="Deliveries"
-      loading={<Skeleton className="h-24 w-full rounded-md" />}
+    <Loaded
+      errorTitle="The log could not be loaded"
+      query={useDeliveries(endpointId)}
+      skeletonClassName="h-24 w-full rounded-md"
     >
-      {(delivery) => <DeliveryRow delivery={delivery} endpointId={endpointId} key={delivery.id} />}
-    </ItemList>
+      {({ data }) =>
+        data.length === 0 ? (
+          <p className="text-muted-foreground text-sm">Nothing was sent yet. Send a test to try it.</p>
+        ) : (
+          <ul aria-label="Deliveries">
+            {data.map((delivery) => (
+              <DeliveryRow delivery={delivery} endpointId={endpointId} key={delivery.id} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

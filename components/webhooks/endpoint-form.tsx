@@ -3,10 +3,9 @@
 import { useForm } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Choice } from "#components/ui/choice.tsx";
+import { ChoiceField } from "#components/ui/choice-field.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
-import { FormField } from "#components/ui/form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { type ApiChange, toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
@@ -73,29 +72,9 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
         name="url"
         placeholder="https://example.com/hooks"
       />
-      {webhook ? null : (
-        <FormField
-          control={form.control}
-          name="kind"
-          render={({ field }) => (
-            <Choice legend="Format" onChange={field.onChange} options={KINDS} value={field.value} />
-          )}
-        />
-      )}
+      {webhook ? null : <ChoiceField legend="Format" name="kind" options={KINDS} />}
       <TextField hint="Optional, for you." label="Description" name="description" />
-      <FormField
-        control={form.control}
-        name="events"
-        render={({ field, fieldState }) => (
-          <OptionList
-            error={fieldState.error?.message}
-            legend="Events"
-            onChange={field.onChange}
-            options={EVENTS}
-            selected={field.value}
-          />
-        )}
-      />
+      <OptionList legend="Events" name="events" options={EVENTS} />
     </DialogForm>
   );
 }

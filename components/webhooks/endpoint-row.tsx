@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { formatDateTime } from "#client/format-time.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { Badge, type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -16,49 +16,23 @@ import { EditEndpoint } from "./endpoint-form.tsx";
 const LIST = [apiPaths.webhooks];
 
 const KINDS = { standard: "Signed JSON", slack: "Slack", discord: "Discord" };
-const REASONS = {
-  user: "Off",
-  gone: "Disabled: it answered 410 Gone",
-  failing: "Disabled: no success for three days",
+const DISABLED: Record<NonNullable<Webhook["disabledReason"]>, BadgeLabel> = {
+  user: { text: "Off", variant: "secondary" },
+  gone: { text: "Disabled: it answered 410 Gone", variant: "destructive" },
+  failing: { text: "Disabled: no success for three days", variant: "destructive" },
 };
 
+function toLabel({ isEnabled, disabledReason, failingSince }: Webhook): BadgeLabel {
+  if (!isEnabled) return DISABLED[disabledReason ?? "user"];
+  return failingSince ? { text: "Failing", variant: "warning" } : { text: "Active", variant: "success" };
+}
+
 type EndpointRowProps = { webhook: Webhook; onSecret: (secret: string) => void };
-
-function RotateSecret({ webhook, onSecret }: EndpointRowProps) {
-  return (
-    <ConfirmButton
-      change={{ method: "POST", path: apiPaths.rotateWebhookSecret(webhook.id), body: {} }}
-      confirm={{ busyLabel: "Rotating..." }}
-      description="Creates a new secret. Messages are signed with both for 24 hours."
-      errorTitle="Nothing was changed"
-      label="Rotate secret"
-      mutation={useApiMutation<WebhookWithSecret>(LIST)}
-      onDone={({ secret }) => secret && onSecret(secret)}
-      subject={webhook.url}
-      title="Rotate the signing secret?"
-    />
-  );
-}
-
-function DeleteEndpoint({ webhook }: { webhook: Webhook }) {
-  return (
-    <ConfirmButton
-      change={{ method: "DELETE", path: apiPaths.webhook(webhook.id) }}
-      confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
-      description="Its log is deleted, too. This cannot be undone."
-      errorTitle="Nothing was changed"
-      label="Delete"
-      mutation={useApiMutation(LIST)}
-      subject={webhook.url}
-      title="Delete this endpoint?"
-    />
-  );
-}
 
 function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
   const { mutate, isPending, error } = useApiMutation(LIST);
   const test = useLogMutation(webhook.id);
-  const { id, isEnabled } = webhook;
+  const { id, url, kind, isEnabled } = webhook;
   const failure = error ?? test.error;
   return (
     <>
@@ -85,8 +59,29 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
         >
           {isEnabled ? "Turn off" : "Turn on"}
         </BusyButton>
-        {webhook.kind === "standard" ? <RotateSecret onSecret={onSecret} webhook={webhook} /> : null}
-        <DeleteEndpoint webhook={webhook} />
+        {kind === "standard" ? (
+          <ConfirmButton
+            change={{ method: "POST", path: apiPaths.rotateWebhookSecret(id), body: {} }}
+            confirm={{ busyLabel: "Rotating..." }}
+            description="Creates a new secret. Messages are signed with both for 24 hours."
+            errorTitle="Nothing was changed"
+            label="Rotate secret"
+            onDone={({ secret }: WebhookWithSecret) => secret && onSecret(secret)}
+            queryKey={LIST}
+            subject={url}
+            title="Rotate the signing secret?"
+          />
+        ) : null}
+        <ConfirmButton
+          change={{ method: "DELETE", path: apiPaths.webhook(id) }}
+          confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+          description="Its log is deleted, too. This cannot be undone."
+          errorTitle="Nothing was changed"
+          label="Delete"
+          queryKey={LIST}
+          subject={url}
+          title="Delete this endpoint?"
+        />
       </div>
       <ErrorText>{failure && toErrorText(failure)}</ErrorText>
     </>
@@ -96,22 +91,13 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
 /** One endpoint with its state, its actions and its log. */
 export function EndpointRow({ webhook, onSecret }: EndpointRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { url, kind, description, events, isEnabled, disabledReason, failingSince, oldSecretEndsAt } =
-    webhook;
+  const { url, kind, description, events, failingSince, oldSecretEndsAt } = webhook;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-mono text-foreground text-sm">{url}</span>
-          {isEnabled ? (
-            <Badge variant={failingSince ? "warning" : "success"}>
-              {failingSince ? "Failing" : "Active"}
-            </Badge>
-          ) : (
-            <Badge variant={disabledReason === "user" ? "secondary" : "destructive"}>
-              {REASONS[disabledReason ?? "user"]}
-            </Badge>
-          )}
+          <LabelBadge label={toLabel(webhook)} />
           <Badge variant="secondary">{KINDS[kind]}</Badge>
         </p>
         {description ? <p className="text-muted-foreground text-sm">{description}</p> : null}

@@ -1,6 +1,5 @@
-const CADENCES = ["hourly", "daily", "weekly", "cron"] as const;
 /** How often something is repeated: one of the common ways, or a cron expression. */
-export type CadenceKind = (typeof CADENCES)[number];
+type CadenceKind = "hourly" | "daily" | "weekly" | "cron";
 
 export type Cadence = {
   kind: CadenceKind;

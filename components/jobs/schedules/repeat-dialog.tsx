@@ -1,11 +1,19 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useForm, useWatch } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
-import { Button } from "#components/ui/button.tsx";
+import {
+  toExtractOptions,
+  toPageOptions,
+  toScreenshotOptions,
+} from "#components/capture-form/capture-code.ts";
+import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
+import { EMPTY_FORM } from "#components/capture-form/form-state.ts";
+import { formatAddress } from "#components/capture-form/url-input.ts";
+import { formatCount } from "#components/format/format-number.ts";
+import { toCheckOptions } from "#components/name-form/check-code.ts";
 import {
   Dialog,
   DialogContent,
@@ -14,7 +22,7 @@ import {
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
-import { DialogForm } from "#components/ui/dialog-form.tsx";
+import { SeePlans } from "#components/ui/empty-state.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -24,16 +32,92 @@ import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import type { CreatedSchedule } from "#shared/schedules/contract.ts";
-import { getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
-import { fromCapture, fromCheck, fromJob, type RepeatedItem, type RepeatSource } from "./repeat-source.ts";
-import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
-import { SchedulePreview } from "./schedule-preview.tsx";
+import { type CreatedSchedule, MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
+import { formatRunTime, getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
+import { ScheduleDialogForm, type ScheduleForm } from "./schedule-fields.tsx";
 import { usePreview } from "./use-schedules.ts";
 
-/** The file of a capture is stored after the response, so the first requests may be too early. */
-const ATTEMPTS = 3;
-const RETRY_MS = 1_000;
+/** A result that can be repeated. */
+export type RepeatedItem = { kind: "capture" | "check" | "job"; id: string };
+
+/** What a schedule of a result repeats, its first name, and what it cannot repeat. */
+type RepeatSource = { name: string; body: object; note?: string };
+
+/** The calls of the API can return several formats, the form one. */
+function toExtraction({ kind, request }: CaptureSummary): object | null {
+  const form = formFromCapture({ kind, request: { ...request, formats: [] } });
+  const { formats = [] } = request;
+  const isDefault = formats.length === 0 || formats.join() === EMPTY_FORM.format;
+  return form && { ...toExtractOptions(form), ...(isDefault ? {} : { formats }) };
+}
+
+/** The options of a capture's call; null for one whose address is no longer accepted. */
+function toCaptureOptions(capture: CaptureSummary): object | null {
+  const { kind, request } = capture;
+  if (kind === "extraction") {
+    const extract = toExtraction(capture);
+    return extract && { extract };
+  }
+  const form = formFromCapture({ kind: "screenshot", request });
+  if (!form) return null;
+  return kind === "pdf" ? { pdf: toPageOptions(form) } : { screenshot: toScreenshotOptions(form) };
+}
+
+/** The same capture; null for one that cannot be repeated. */
+function fromCapture(capture: CaptureSummary): RepeatSource | null {
+  const options = toCaptureOptions(capture);
+  return (
+    options && {
+      name: formatAddress(capture.url).slice(0, MAX_SCHEDULE_NAME),
+      body: { captures: { urls: [capture.url], ...options } },
+      ...(capture.kind === "pdf" ? { note: "Printed on A4 with the default margins." } : {}),
+    }
+  );
+}
+
+const fromCheck = ({ request: { query, ...selection } }: CheckSummary): RepeatSource => ({
+  name: query.slice(0, MAX_SCHEDULE_NAME),
+  body: { checks: { names: [query], ...toCheckOptions({ query, ...selection }) } },
+});
+
+type PreviewProps = { preview: CreatedSchedule | undefined; timeZone: string };
+
+/** 'Uses up to 720 a month; 36 are left this month.' */
+function usesText({ usesPerMonth, remaining }: CreatedSchedule): string {
+  const uses = `Uses up to ${formatCount(usesPerMonth)} in 30 days`;
+  if (remaining === null) return `${uses}. Your plan has no monthly limit.`;
+  const left = `${formatCount(remaining)} ${remaining === 1 ? "is" : "are"} left this month`;
+  return usesPerMonth > remaining
+    ? `${uses}, ${left}. It stops when they are used, and continues with the next month.`
+    : `${uses}, ${left}.`;
+}
+
+/** When a schedule runs next, and what it uses. Has its height from the start. */
+function SchedulePreview({ preview, timeZone }: PreviewProps) {
+  return (
+    <section
+      aria-label="Next runs"
+      aria-live="polite"
+      className="min-h-31 rounded-md border border-border bg-muted px-4 py-3"
+    >
+      <h3 className="font-medium text-foreground text-sm">Next runs</h3>
+      {preview ? (
+        <>
+          <ul className="mt-1 text-muted-foreground text-sm">
+            {preview.nextRuns.map((run) => (
+              <li key={run}>
+                <time dateTime={run}>{formatRunTime(run, timeZone)}</time>
+              </li>
+            ))}
+          </ul>
+          <p className="mt-1 text-muted-foreground text-sm">{usesText(preview)}</p>
+        </>
+      ) : (
+        <Skeleton className="mt-2 h-16" />
+      )}
+    </section>
+  );
+}
 
 function NoAccess({ message }: { message: string }) {
   return (
@@ -43,9 +127,7 @@ function NoAccess({ message }: { message: string }) {
         <DialogDescription>{message}</DialogDescription>
       </DialogHeader>
       <DialogFooter>
-        <Button asChild>
-          <Link href={paths.pricing()}>See Plans</Link>
-        </Button>
+        <SeePlans />
       </DialogFooter>
     </>
   );
@@ -60,43 +142,45 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
       timeZone: getBrowserZone(),
     },
   });
-  const mutation = useApiMutation<CreatedSchedule>([backgroundApiPaths.schedules]);
+  const {
+    mutate,
+    isPending,
+    error: refusal,
+  } = useApiMutation<CreatedSchedule>([backgroundApiPaths.schedules]);
   const [cadence, timeZone] = useWatch({ control: form.control, name: ["cadence", "timeZone"] });
   const times = { cron: toCron(cadence), timeZone };
   const preview = usePreview({ ...source.body, ...times });
-  const error = mutation.error ?? preview.error;
-  const code = getErrorCode(error);
+  const error = refusal ?? preview.error;
 
   function save({ name, mailsResults }: ScheduleForm): void {
     const named = name.trim() ? { name: name.trim() } : {};
     const body = { ...source.body, ...times, mailsResults, ...named };
-    mutation.mutate(
+    mutate(
       { method: "POST", path: backgroundApiPaths.schedules, body },
       { onSuccess: ({ schedule }) => schedule && onCreated(schedule.id) },
     );
   }
 
-  if (code === "no_access") return <NoAccess message={toErrorText(error)} />;
-  const isCronError = code === "invalid";
+  if (getErrorCode(error) === "no_access") return <NoAccess message={toErrorText(error)} />;
   return (
-    <DialogForm
-      busyLabel="Saving..."
+    <ScheduleDialogForm
       description={`Runs by itself, with the same options. ${source.note ?? "All results stay side by side."}`}
-      errorTitle="The schedule was not saved"
+      error={error}
       form={form}
-      mutation={{ ...mutation, error: isCronError ? null : error }}
+      isPending={isPending}
+      nameHint={source.name ? undefined : "By default the first entry of the list."}
       onSubmit={save}
       submitLabel="Create schedule"
       title="Repeat"
     >
-      <ScheduleFields
-        cronError={isCronError ? toErrorText(error) : undefined}
-        nameHint={source.name ? undefined : "By default the first entry of the list."}
-      />
-      <SchedulePreview isFailed={preview.isError} preview={preview.data} timeZone={timeZone} />
-    </DialogForm>
+      {preview.isError ? null : <SchedulePreview preview={preview.data} timeZone={timeZone} />}
+    </ScheduleDialogForm>
   );
 }
+
+/** The file of a capture is stored after the response, so the first requests may be too early. */
+const ATTEMPTS = 3;
+const RETRY_MS = 1_000;
 
 /** Loads the options of a stored result. */
 function useSource({ kind, id }: RepeatedItem) {
@@ -106,7 +190,7 @@ function useSource({ kind, id }: RepeatedItem) {
     retryDelay: RETRY_MS,
     enabled: kind !== "job",
   });
-  if (kind === "job") return { source: fromJob(id), problem: null };
+  if (kind === "job") return { source: { name: "", body: { job: id } }, problem: null };
   if (isError) return { source: null, problem: "It is no longer stored, so its options are not known." };
   if (!data) return { source: null, problem: null };
   const source = kind === "check" ? fromCheck(data as CheckSummary) : fromCapture(data as CaptureSummary);

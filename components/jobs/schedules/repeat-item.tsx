@@ -4,7 +4,7 @@ import { CalendarClock } from "lucide-react";
 import { type ComponentProps, lazy } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
-import type { RepeatedItem } from "./repeat-source.ts";
+import type { RepeatedItem } from "./repeat-dialog.tsx";
 
 const loadDialog = async () => ({ default: (await import("./repeat-dialog.tsx")).RepeatDialog });
 const RepeatDialog = lazy(loadDialog);

@@ -3,15 +3,18 @@ import Link from "next/link";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ITEM_LABELS } from "#components/jobs/job-labels.ts";
-import { Badge } from "#components/ui/badge.tsx";
+import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { ScheduleResult } from "#shared/schedules/contract.ts";
+import { SKIPPED } from "./schedule-row.tsx";
 
 const LINK =
   "rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3";
 /** A run that starts this long after it was due follows a downtime. */
 const LATE_MS = 5 * 60_000;
+
+const MISSING: BadgeLabel = { text: "Missing", variant: "secondary" };
 
 /** The picture of a run, or a mark for content without one. */
 function Picture({ result: { item, createdAt } }: { result: ScheduleResult }) {
@@ -59,35 +62,38 @@ function describeSize(size: number, before: number | undefined): string {
 
 type RunProps = { result: ScheduleResult; previous: ScheduleResult | undefined };
 
-function Outcome({ result: { item, job, names }, previous }: RunProps) {
-  if (!job) return <p className="p-4 text-muted-foreground text-sm">The run before it had not ended.</p>;
-  if (!item) return <p className="p-4 text-muted-foreground text-sm">Not in this run.</p>;
-  if (item.error)
+function describeOutcome({ item, job }: ScheduleResult): string {
+  if (!job) return "The run before it had not ended.";
+  if (!item) return "Not in this run.";
+  if (item.error) return item.error.message;
+  return item.state === "done" ? "No longer kept." : ITEM_LABELS[item.state].text;
+}
+
+function Outcome({ result, previous }: RunProps) {
+  const { item, names } = result;
+  if (!names || !item?.checkId)
     return (
-      <p className="wrap-anywhere line-clamp-4 p-4 text-muted-foreground text-sm">{item.error.message}</p>
-    );
-  if (names && item.checkId)
-    return (
-      <p className="grid justify-items-start gap-1 p-4 text-sm">
-        <Link className={LINK} href={paths.check(item.checkId)}>
-          {formatCount(names.available)} of {formatCount(names.total)} available
-        </Link>
-        {previous?.names ? (
-          <span className="text-muted-foreground text-xs">
-            {compareCounts(names.available, previous.names.available)}
-          </span>
-        ) : null}
+      <p className="wrap-anywhere line-clamp-4 p-4 text-muted-foreground text-sm">
+        {describeOutcome(result)}
       </p>
     );
-  if (item.state !== "done")
-    return <p className="p-4 text-muted-foreground text-sm">{ITEM_LABELS[item.state].text}</p>;
-  return <p className="p-4 text-muted-foreground text-sm">No longer kept.</p>;
+  return (
+    <p className="grid justify-items-start gap-1 p-4 text-sm">
+      <Link className={LINK} href={paths.check(item.checkId)}>
+        {formatCount(names.available)} of {formatCount(names.total)} available
+      </Link>
+      {previous?.names ? (
+        <span className="text-muted-foreground text-xs">
+          {compareCounts(names.available, previous.names.available)}
+        </span>
+      ) : null}
+    </p>
+  );
 }
 
 /** One run: when it started, how it ended, and its result. `hasFiles` keeps the place of a picture. */
 export function RunCard({ result, previous, hasFiles }: RunProps & { hasFiles: boolean }) {
   const { dueAt, createdAt, job, item } = result;
-  const label = item ? ITEM_LABELS[item.state] : null;
   const capture = item?.capture;
   const size = capture && describeSize(capture.sizeBytes, previous?.item?.capture?.sizeBytes);
   const isLate = Date.parse(createdAt) - Date.parse(dueAt) > LATE_MS;
@@ -106,9 +112,7 @@ export function RunCard({ result, previous, hasFiles }: RunProps & { hasFiles: b
               <LocalTime iso={dueAt} />
             )}
           </span>
-          <Badge variant={label?.variant ?? "secondary"}>
-            {job ? (label?.text ?? "Missing") : "Skipped"}
-          </Badge>
+          <LabelBadge label={job ? (item ? ITEM_LABELS[item.state] : MISSING) : SKIPPED} />
         </p>
         <p className="text-muted-foreground text-xs">
           {[size, hasNewTitle ? "new title" : ""].filter(Boolean).join(", ")}

@@ -1,6 +1,8 @@
-import { useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { Choice } from "#components/ui/choice.tsx";
+import { getErrorCode } from "#client/api.ts";
+import { ChoiceField } from "#components/ui/choice-field.tsx";
+import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormField } from "#components/ui/form.tsx";
 import { Input } from "#components/ui/input.tsx";
@@ -9,16 +11,11 @@ import { NativeSelect } from "#components/ui/native-select.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { LabeledField, TextField } from "#components/ui/text-field.tsx";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
 import { CADENCE_OPTIONS, type Cadence, listTimeZones, WEEKDAYS } from "./cadence.ts";
 
 export type ScheduleForm = { name: string; cadence: Cadence; timeZone: string; mailsResults: boolean };
-
-type FieldsProps = {
-  /** Why the times are refused. */
-  cronError: string | undefined;
-  nameHint?: string | undefined;
-};
 
 function CronField({ error }: { error: string | undefined }) {
   const { register } = useFormContext<ScheduleForm>();
@@ -42,10 +39,11 @@ function CronField({ error }: { error: string | undefined }) {
   );
 }
 
-function CadenceFields({ cronError }: FieldsProps) {
+/** @param props.error why the times are refused */
+function CadenceFields({ error }: { error: string | undefined }) {
   const { control } = useFormContext<ScheduleForm>();
   const kind = useWatch({ control, name: "cadence.kind" });
-  if (kind === "cron") return <CronField error={cronError} />;
+  if (kind === "cron") return <CronField error={error} />;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {kind === "weekly" ? (
@@ -62,26 +60,38 @@ function CadenceFields({ cronError }: FieldsProps) {
         </LabeledField>
       ) : null}
       {kind === "hourly" ? null : <TextField label="Time" name="cadence.time" required type="time" />}
-      <ErrorText className="sm:col-span-2">{cronError}</ErrorText>
+      <ErrorText className="sm:col-span-2">{error}</ErrorText>
     </div>
   );
 }
 
-/** Name, times, time zone and mails of the schedule of the surrounding form. */
-export function ScheduleFields(props: FieldsProps) {
-  const { control, getValues } = useFormContext<ScheduleForm>();
+type ScheduleDialogFormProps = Pick<
+  ComponentProps<typeof DialogForm<ScheduleForm, ScheduleForm>>,
+  "form" | "onSubmit" | "title" | "description" | "submitLabel"
+> & {
+  isPending: boolean;
+  error: Error | null;
+  nameHint?: string | undefined;
+  /** Below the fields. */
+  children?: ReactNode;
+};
+
+/** The content of a dialog with the form of a schedule, which shows at its times why they are refused. */
+export function ScheduleDialogForm(props: ScheduleDialogFormProps) {
+  const { isPending, error, nameHint, children, ...dialog } = props;
+  const { control, getValues } = dialog.form;
+  const isCronError = getErrorCode(error) === "invalid";
   const id = useId();
   return (
-    <>
-      <TextField hint={props.nameHint} label="Name" maxLength={MAX_SCHEDULE_NAME} name="name" />
-      <FormField
-        control={control}
-        name="cadence.kind"
-        render={({ field }) => (
-          <Choice legend="Repeat" onChange={field.onChange} options={CADENCE_OPTIONS} value={field.value} />
-        )}
-      />
-      <CadenceFields {...props} />
+    <DialogForm
+      busyLabel="Saving..."
+      errorTitle="The schedule was not saved"
+      mutation={{ isPending, error: isCronError ? null : error }}
+      {...dialog}
+    >
+      <TextField hint={nameHint} label="Name" maxLength={MAX_SCHEDULE_NAME} name="name" />
+      <ChoiceField legend="Repeat" name="cadence.kind" options={CADENCE_OPTIONS} />
+      <CadenceFields error={isCronError ? toErrorText(error) : undefined} />
       <LabeledField label="Time zone" name="timeZone">
         {(field) => (
           <NativeSelect {...field}>
@@ -106,6 +116,7 @@ export function ScheduleFields(props: FieldsProps) {
           render={({ field }) => <Switch checked={field.value} id={id} onCheckedChange={field.onChange} />}
         />
       </div>
-    </>
+      {children}
+    </DialogForm>
   );
 }

@@ -1,33 +1,32 @@
-import Link from "next/link";
 import { formatCount } from "#components/format/format-number.ts";
-import { LocalTime } from "#components/format/local-time.tsx";
-import { StateBadge } from "#components/jobs/job-row.tsx";
-import { Badge } from "#components/ui/badge.tsx";
+import { LocalTime, TimeFact } from "#components/format/local-time.tsx";
+import { RowTitle } from "#components/items/item-header.tsx";
+import { formatJobCount, JOB_LABELS } from "#components/jobs/job-labels.ts";
+import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { describeCron } from "./cadence.ts";
-import { contentText, STATE_LABELS } from "./schedule-labels.ts";
 
-export function ScheduleBadge({ state }: Pick<Schedule, "state">) {
-  const { text, variant } = STATE_LABELS[state];
-  return <Badge variant={variant}>{text}</Badge>;
-}
+export const SCHEDULE_LABELS: Record<Schedule["state"], BadgeLabel> = {
+  active: { text: "Active", variant: "success" },
+  paused: { text: "Paused", variant: "secondary" },
+  stopped: { text: "Stopped", variant: "warning" },
+};
+
+/** A run that did not start, because the one before it had not ended. */
+export const SKIPPED: BadgeLabel = { text: "Skipped", variant: "secondary" };
 
 /** When a schedule runs, what, and how much it uses. */
 export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
-  const { cron, timeZone, nextRunAt, usesPerMonth } = schedule;
+  const { cron, timeZone, nextRunAt, usesPerMonth, total, type } = schedule;
   return (
     <p className="wrap-anywhere flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
       <span>
         {describeCron(cron)}, {timeZone}
       </span>
-      <span>{contentText(schedule)}</span>
+      <span>{formatJobCount(total, type)}</span>
       <span>up to {formatCount(usesPerMonth)} in 30 days</span>
-      {nextRunAt ? (
-        <span>
-          next <LocalTime iso={nextRunAt} />
-        </span>
-      ) : null}
+      <TimeFact iso={nextRunAt} text="next" />
     </p>
   );
 }
@@ -38,25 +37,15 @@ export function ScheduleRow({ schedule }: { schedule: Schedule }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:gap-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            className="wrap-anywhere rounded-sm font-medium text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
-            href={paths.schedule(id)}
-          >
-            {name}
-          </Link>
-          <ScheduleBadge state={state} />
-        </p>
+        <RowTitle href={paths.schedule(id)} label={SCHEDULE_LABELS[state]}>
+          {name}
+        </RowTitle>
         <ScheduleFacts schedule={schedule} />
       </div>
       {lastRun ? (
         <p className="flex items-center gap-2 text-muted-foreground text-xs">
           <LocalTime iso={lastRun.createdAt} />
-          {lastRun.job ? (
-            <StateBadge state={lastRun.job.state} />
-          ) : (
-            <Badge variant="secondary">Skipped</Badge>
-          )}
+          <LabelBadge label={lastRun.job ? JOB_LABELS[lastRun.job.state] : SKIPPED} />
         </p>
       ) : (
         <p className="text-muted-foreground text-xs">Not run yet</p>

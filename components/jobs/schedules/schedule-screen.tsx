@@ -1,58 +1,37 @@
 "use client";
 
-import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { useId, useState } from "react";
+import { useForm } from "react-hook-form";
 import { formatCount } from "#components/format/format-number.ts";
+import { ItemHeader } from "#components/items/item-header.tsx";
 import { ShowMore } from "#components/items/item-list.tsx";
+import { Loaded, LoadedScreen } from "#components/items/loaded.tsx";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
+import { FormDialog } from "#components/ui/dialog-form.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { PageAlert, RetryAlert } from "#components/ui/retry-alert.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { PageSpinner } from "#components/ui/spinner.tsx";
-import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
+import type { StopReason } from "#shared/jobs/definitions.ts";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
-import { EditSchedule } from "./edit-schedule.tsx";
+import { parseCadence, toCron } from "./cadence.ts";
 import { RunCard } from "./run-card.tsx";
-import { STOP_TEXTS } from "./schedule-labels.ts";
-import { ScheduleBadge, ScheduleFacts } from "./schedule-row.tsx";
-import { useReloadSchedules, useSchedule, useScheduleRuns } from "./use-schedules.ts";
-
-function DeleteSchedule({ schedule }: { schedule: Schedule }) {
-  const router = useRouter();
-  return (
-    <ConfirmButton
-      change={{ method: "DELETE", path: backgroundApiPaths.schedule(schedule.id) }}
-      confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
-      description="It runs no more. Its past runs stay under Jobs until they expire."
-      errorTitle="Nothing was deleted"
-      label="Delete"
-      mutation={useApiMutation([backgroundApiPaths.schedules])}
-      onDone={() => {
-        toast({ title: "Schedule deleted" });
-        router.replace(paths.schedules);
-      }}
-      title="Delete this schedule?"
-    />
-  );
-}
+import { ScheduleDialogForm, type ScheduleForm } from "./schedule-fields.tsx";
+import { SCHEDULE_LABELS, ScheduleFacts } from "./schedule-row.tsx";
+import { useSchedule, useScheduleChange, useScheduleRuns } from "./use-schedules.ts";
 
 /** Pauses an active schedule, and continues one that is paused or stopped. */
 function PauseSchedule({ schedule }: { schedule: Schedule }) {
-  const { mutate, isPending, error } = useApiMutation<Schedule>([backgroundApiPaths.schedules]);
-  const reload = useReloadSchedules();
+  const { change, isPending, error } = useScheduleChange(schedule.id);
   const isActive = schedule.state === "active";
-  const path = backgroundApiPaths.schedule(schedule.id);
-  const toggle = () => mutate({ method: "PATCH", path, body: { isPaused: isActive } }, { onSuccess: reload });
+  const toggle = () => change({ isPaused: isActive });
   return (
     <>
       <BusyButton busy={isPending} busyLabel="Saving..." onClick={toggle} variant="outline">
@@ -71,20 +50,54 @@ function PauseSchedule({ schedule }: { schedule: Schedule }) {
   );
 }
 
-function ScheduleHeader({ schedule }: { schedule: Schedule }) {
-  const { name, state, stopReason } = schedule;
+function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => void }) {
+  const { name, cron, timeZone, mailsResults } = schedule;
+  const form = useForm<ScheduleForm>({
+    defaultValues: { name, timeZone, mailsResults, cadence: parseCadence(cron) },
+  });
+  const { change, isPending, error } = useScheduleChange(schedule.id);
+
+  function save(values: ScheduleForm): void {
+    const newCron = toCron(values.cadence);
+    const body = {
+      name: values.name.trim() || name,
+      mailsResults: values.mailsResults,
+      // Sent only when they change, because new times need the plan.
+      ...(newCron === cron ? {} : { cron: newCron }),
+      ...(values.timeZone === timeZone ? {} : { timeZone: values.timeZone }),
+    };
+    change(body, onSaved);
+  }
+
   return (
-    <header className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3">
-        <Button asChild className="-ml-3" size="sm" variant="ghost">
-          <Link href={paths.schedules}>← Schedules</Link>
-        </Button>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="wrap-anywhere font-semibold text-foreground text-xl tracking-[-0.02em]">{name}</h1>
-          <ScheduleBadge state={state} />
-        </div>
-        <ScheduleFacts schedule={schedule} />
-      </div>
+    <ScheduleDialogForm
+      description="The list and its options stay as they are."
+      error={error}
+      form={form}
+      isPending={isPending}
+      onSubmit={save}
+      submitLabel="Save"
+      title="Edit schedule"
+    />
+  );
+}
+
+const STOP_TEXTS: Record<StopReason, string> = {
+  limit_reached: "The monthly limit is reached. It continues by itself.",
+  no_access: "Your plan has ended.",
+  plan_limit: "Your plan no longer includes it.",
+};
+
+function ScheduleHeader({ schedule }: { schedule: Schedule }) {
+  const router = useRouter();
+  const { id, name, state, stopReason } = schedule;
+  return (
+    <ItemHeader
+      back={{ href: paths.schedules, name: "Schedules" }}
+      facts={<ScheduleFacts schedule={schedule} />}
+      label={SCHEDULE_LABELS[state]}
+      title={name}
+    >
       {stopReason ? (
         <Notice title="Stopped" variant="warning">
           {STOP_TEXTS[stopReason]}
@@ -92,35 +105,41 @@ function ScheduleHeader({ schedule }: { schedule: Schedule }) {
       ) : null}
       <div className="flex flex-wrap gap-2">
         <PauseSchedule schedule={schedule} />
-        <EditSchedule schedule={schedule} />
-        <DeleteSchedule schedule={schedule} />
+        <FormDialog renderForm={(close) => <EditForm onSaved={close} schedule={schedule} />} />
+        <ConfirmButton
+          change={{ method: "DELETE", path: backgroundApiPaths.schedule(id) }}
+          confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
+          description="It runs no more. Its past runs stay under Jobs until they expire."
+          errorTitle="Nothing was deleted"
+          label="Delete"
+          onDone={() => {
+            toast({ title: "Schedule deleted" });
+            router.replace(paths.schedules);
+          }}
+          queryKey={[backgroundApiPaths.schedules]}
+          title="Delete this schedule?"
+        />
       </div>
-    </header>
+    </ItemHeader>
   );
 }
 
 /** Chooses the entry of the list whose results are compared. */
 function EntryField({ total, onChange }: { total: number; onChange: (position: number) => void }) {
   const id = useId();
-  const [text, setText] = useState("1");
-
-  function enter(next: string): void {
-    setText(next);
-    const entry = Number(next);
-    if (Number.isInteger(entry) && entry >= 1 && entry <= total) onChange(entry - 1);
-  }
-
   return (
     <div className="flex items-center gap-3">
       <Label htmlFor={id}>Entry</Label>
       <Input
         className="w-24"
+        defaultValue={1}
         id={id}
         max={total}
         min={1}
-        onChange={(event) => enter(event.target.value)}
+        onChange={({ target }) => {
+          if (target.value && target.validity.valid) onChange(target.valueAsNumber - 1);
+        }}
         type="number"
-        value={text}
       />
       <span className="text-muted-foreground text-sm">of {formatCount(total)}</span>
     </div>
@@ -130,33 +149,40 @@ function EntryField({ total, onChange }: { total: number; onChange: (position: n
 /** The results of all runs side by side, newest first. */
 function Runs({ schedule }: { schedule: Schedule }) {
   const [position, setPosition] = useState(0);
-  const { runs, isError, refetch, ...pages } = useScheduleRuns(schedule.id, position);
-  const input = runs?.find(({ item }) => item)?.item?.input ?? (position === 0 ? schedule.firstInput : "");
+  const query = useScheduleRuns(schedule.id, position);
+  const input = query.data?.find(({ item }) => item)?.item?.input;
+  const shown = input ?? (position === 0 ? schedule.firstInput : "");
   return (
     <section aria-label="Runs" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <h2 className="min-w-0 truncate font-mono text-foreground text-sm" dir="auto" title={input}>
-          {input}
+        <h2 className="min-w-0 truncate font-mono text-foreground text-sm" dir="auto" title={shown}>
+          {shown}
         </h2>
         {schedule.total > 1 ? <EntryField onChange={setPosition} total={schedule.total} /> : null}
       </div>
-      {isError && !runs ? (
-        <RetryAlert onRetry={() => void refetch()} title="The runs could not be loaded" variant="warning" />
-      ) : null}
-      {runs || isError ? null : <Skeleton className="h-72" />}
-      {runs?.length === 0 ? (
-        <EmptyState title="Not run yet">The result of each run appears here, beside the others.</EmptyState>
-      ) : null}
-      {runs && runs.length > 0 ? (
-        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          {runs.map((result, index) => (
-            <li key={result.dueAt}>
-              <RunCard hasFiles={schedule.kind !== "checks"} previous={runs[index + 1]} result={result} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      <ShowMore {...pages}>Show older runs</ShowMore>
+      <Loaded
+        errorTitle="The runs could not be loaded"
+        query={query}
+        skeletonClassName="h-72"
+        variant="warning"
+      >
+        {(runs) =>
+          runs.length === 0 ? (
+            <EmptyState title="Not run yet">
+              The result of each run appears here, beside the others.
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {runs.map((result, index) => (
+                <li key={result.dueAt}>
+                  <RunCard hasFiles={schedule.kind !== "checks"} previous={runs[index + 1]} result={result} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ShowMore query={query}>Show older runs</ShowMore>
     </section>
   );
 }
@@ -164,19 +190,20 @@ function Runs({ schedule }: { schedule: Schedule }) {
 /** One schedule, for its user. The middleware has already answered 404 if it does not exist. */
 export function ScheduleScreen() {
   const { id } = useParams<{ id: string }>();
-  const { data: schedule, isError, refetch } = useSchedule(id);
-  if (isError && !schedule)
-    return (
-      <PageAlert onRetry={() => void refetch()} title="The schedule could not be loaded">
-        It continues to run.
-      </PageAlert>
-    );
-  if (!schedule) return <PageSpinner label="Loading the schedule" />;
   return (
-    <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-8 px-4 pt-6 pb-24 sm:px-6">
-      <LateNotice />
-      <ScheduleHeader schedule={schedule} />
-      <Runs key={schedule.id} schedule={schedule} />
-    </div>
+    <LoadedScreen
+      className="gap-8"
+      query={useSchedule(id)}
+      reassurance="It continues to run."
+      subject="the schedule"
+    >
+      {(schedule) => (
+        <>
+          <LateNotice />
+          <ScheduleHeader schedule={schedule} />
+          <Runs key={schedule.id} schedule={schedule} />
+        </>
+      )}
+    </LoadedScreen>
   );
 }

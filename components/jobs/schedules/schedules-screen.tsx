@@ -1,8 +1,9 @@
 "use client";
 
 import Link from "next/link";
+import { ListHeader } from "#components/items/item-header.tsx";
 import { ItemList, ShowMore } from "#components/items/item-list.tsx";
-import { ListHeader, ListScreen } from "#components/items/list-screen.tsx";
+import { LoadedScreen } from "#components/items/loaded.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { paths } from "#shared/paths.ts";
@@ -25,21 +26,20 @@ function NothingYet() {
 }
 
 export function SchedulesScreen() {
-  const { schedules, isError, refetch, ...pages } = useSchedules();
+  const query = useSchedules();
   return (
-    <ListScreen
-      data={schedules}
-      isError={isError}
-      onRetry={() => void refetch()}
+    <LoadedScreen
+      className="pt-10 sm:pt-14"
+      query={query}
       reassurance="They continue to run."
-      things="schedules"
+      subject="your schedules"
     >
       {(items) => (
         <>
           <ListHeader title="Schedules" />
           <ItemList
             empty={<NothingYet />}
-            footer={<ShowMore {...pages}>Show older schedules</ShowMore>}
+            footer={<ShowMore query={query}>Show older schedules</ShowMore>}
             items={items}
             label="Schedules"
           >
@@ -47,6 +47,6 @@ export function SchedulesScreen() {
           </ItemList>
         </>
       )}
-    </ListScreen>
+    </LoadedScreen>
   );
 }

@@ -1,15 +1,12 @@
 "use client";
 
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
+import { useItemPages } from "#components/items/use-item-pages.ts";
+import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type {
-  CreatedSchedule,
-  Schedule,
-  SchedulePage,
-  ScheduleResultPage,
-} from "#shared/schedules/contract.ts";
+import type { CreatedSchedule, Schedule, ScheduleResult } from "#shared/schedules/contract.ts";
 
 const LIST = [backgroundApiPaths.schedules];
 const REFRESH_MS = 5_000;
@@ -18,17 +15,8 @@ const IDLE_REFRESH_MS = 20_000;
 const TYPING_MS = 400;
 
 /** The user's schedules, newest first. */
-export function useSchedules() {
-  const query = useInfiniteQuery({
-    queryKey: LIST,
-    queryFn: ({ pageParam, signal }) =>
-      api.get<SchedulePage>(backgroundApiPaths.schedulePage(pageParam), { signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
-    staleTime: 0,
-  });
-  return { ...query, schedules: query.data?.pages.flatMap(({ data }) => data) };
-}
+export const useSchedules = () =>
+  useItemPages<Schedule>({ queryKey: LIST, toPath: backgroundApiPaths.schedulePage, staleTime: 0 });
 
 const isRunning = (schedule: Schedule | undefined): boolean => schedule?.lastRun?.job?.finishedAt === null;
 
@@ -41,33 +29,32 @@ export const useSchedule = (id: string) =>
     refetchInterval: ({ state: { data } }) => (isRunning(data) ? REFRESH_MS : IDLE_REFRESH_MS),
   });
 
-const toRunsKey = (id: string) => [`${backgroundApiPaths.schedule(id)}/runs`];
-
 /** The runs of a schedule with their results for one entry of its list. */
-export function useScheduleRuns(id: string, position: number) {
-  const query = useInfiniteQuery({
-    queryKey: [...toRunsKey(id), position],
-    queryFn: ({ pageParam, signal }) =>
-      api.get<ScheduleResultPage>(backgroundApiPaths.scheduleRuns(id, { position, cursor: pageParam }), {
-        signal,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.nextCursor ?? undefined,
+export const useScheduleRuns = (id: string, position: number) =>
+  useItemPages<ScheduleResult>({
+    queryKey: [`${backgroundApiPaths.schedule(id)}/runs`, position],
+    toPath: (cursor) => backgroundApiPaths.scheduleRuns(id, { position, cursor }),
+    toInterval: (runs) => (runs.some(({ job }) => job?.finishedAt === null) ? REFRESH_MS : IDLE_REFRESH_MS),
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(({ job }) => job?.finishedAt === null))
-        ? REFRESH_MS
-        : IDLE_REFRESH_MS,
   });
-  return { ...query, runs: query.data?.pages.flatMap(({ data }) => data) };
-}
 
-/** @returns a function that reloads a schedule and the list */
-export function useReloadSchedules() {
+/** Changes a schedule, and shows its new state at once. */
+export function useScheduleChange(id: string) {
   const queryClient = useQueryClient();
-  return (changed: Schedule) => {
-    queryClient.setQueryData([backgroundApiPaths.schedule(changed.id)], changed);
-    void queryClient.invalidateQueries({ queryKey: LIST });
+  const { mutate, ...mutation } = useApiMutation<Schedule>(LIST);
+  const path = backgroundApiPaths.schedule(id);
+  return {
+    ...mutation,
+    change: (body: object, onSaved?: () => void) =>
+      mutate(
+        { method: "PATCH", path, body },
+        {
+          onSuccess: (changed) => {
+            queryClient.setQueryData([path], changed);
+            onSaved?.();
+          },
+        },
+      ),
   };
 }
 

@@ -1,8 +1,9 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { ShareSwitch } from "#components/items/share-switch.tsx";
+import { renderScreen } from "#tests/support/render-screen.tsx";
 import { refuse, stubApi } from "#tests/support/stub-api.ts";
 
 const PATH = "/api/captures/cap_1/share";
@@ -16,7 +17,7 @@ function Shared({ initial = null }: { initial?: string | null }) {
 
 test("ShareSwitch is off by default, and shows the public link once it is on", async () => {
   const requests = stubApi(() => ({ shareId: "shr_1" }));
-  render(<Shared />);
+  renderScreen(<Shared />);
   const toggle = screen.getByRole("switch", { name: "Share with a link" });
   expect(toggle.getAttribute("aria-checked")).toBe("false");
   expect(screen.getByText("Only you can see this capture.")).toBeDefined();
@@ -28,7 +29,7 @@ test("ShareSwitch is off by default, and shows the public link once it is on", a
 
 test("ShareSwitch revokes the link when it is turned off", async () => {
   const requests = stubApi(() => ({ shareId: null }));
-  render(<Shared initial="shr_1" />);
+  renderScreen(<Shared initial="shr_1" />);
   await userEvent.click(screen.getByRole("switch"));
   expect(requests).toMatchObject([{ method: "DELETE", path: PATH }]);
   await waitFor(() => expect(screen.queryByRole("textbox")).toBeNull());
@@ -36,7 +37,7 @@ test("ShareSwitch revokes the link when it is turned off", async () => {
 
 test("ShareSwitch stays as it is when the request fails", async () => {
   stubApi(() => refuse(503));
-  render(<Shared initial="shr_1" />);
+  renderScreen(<Shared initial="shr_1" />);
   await userEvent.click(screen.getByRole("switch"));
   expect(screen.getByRole("switch").getAttribute("aria-checked")).toBe("true");
   expect(screen.getByRole("textbox", { name: "Public link" })).toBeDefined();
@@ -45,7 +46,7 @@ test("ShareSwitch stays as it is when the request fails", async () => {
 test("ShareSwitch shows the message and an upgrade link when the plan allows no more links", async () => {
   const message = "Your plan allows 3 shared links at a time. Turn one off first.";
   stubApi(() => refuse(429, { code: "limit_reached", message }));
-  render(<Shared />);
+  renderScreen(<Shared />);
   await userEvent.click(screen.getByRole("switch"));
   expect(await screen.findByText(message)).toBeDefined();
   expect(screen.getByRole("link", { name: "Upgrade your plan" }).getAttribute("href")).toBe(

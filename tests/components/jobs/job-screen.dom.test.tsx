@@ -145,7 +145,7 @@ test("a hidden tab holds no connection, and loads what it missed when it is show
   const setVisibility = (value: DocumentVisibilityState) =>
     act(async () => {
       visibility.mockReturnValue(value);
-      document.dispatchEvent(new Event("visibilitychange"));
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
     });
   await show(makeJob(), [makeItem(0)]);
   const source = StubEventSource.last;

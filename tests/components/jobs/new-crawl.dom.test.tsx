@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import type { AccessByType } from "#components/jobs/job-access.tsx";
 import { NewCrawl } from "#components/jobs/new-crawl.tsx";
-import type { AccessByType } from "#components/jobs/new-job.tsx";
 import type { ListValidation } from "#shared/jobs/contract.ts";
 import { router } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";

@@ -1,9 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { WatchActions } from "#components/watches/watch-actions.tsx";
 import { describeWatch } from "#components/watches/watch-labels.ts";
-import { WatchScreen } from "#components/watches/watch-screen.tsx";
+import { WatchActions, WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
 import type { Watch, WatchDetails, WatchList, WatchPreview } from "#shared/watches/contract.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";

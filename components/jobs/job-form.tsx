@@ -1,13 +1,23 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
 import Link from "next/link";
+import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useRef } from "react";
+import type { FieldValues, UseFormReturn } from "react-hook-form";
+import { api, getErrorMessage } from "#client/api.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { FormActions } from "#components/ui/form-actions.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { ListValidation } from "#shared/jobs/contract.ts";
+import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { isLimitReached } from "#shared/usage/contract.ts";
+import { type AccessByType, TypeUsage } from "./job-access.tsx";
 import { formatJobCount } from "./job-labels.ts";
-import type { JobType } from "./job-options.ts";
+import type { JobRequest, JobType } from "./job-options.ts";
 
 /** What a list or a crawl is called. */
 export type CheckTexts = {
@@ -19,7 +29,7 @@ export type CheckTexts = {
   startShortened: (list: ListValidation) => string;
 };
 
-const LIST_TEXTS: CheckTexts = {
+export const LIST_TEXTS: CheckTexts = {
   title: "Check the list",
   summary: ({ valid, duplicateCount, refusedCount }) =>
     `${formatCount(valid)} valid · ${formatCount(duplicateCount)} ${toDuplicateWord(duplicateCount)} · ${formatCount(refusedCount)} refused`,
@@ -31,15 +41,9 @@ const LIST_TEXTS: CheckTexts = {
 
 const toDuplicateWord = (count: number): string => (count === 1 ? "duplicate" : "duplicates");
 
-type ListCheckProps = {
-  list: ListValidation;
-  texts?: CheckTexts;
-  type: JobType;
-  isStarting: boolean;
-  error: string | null;
-  onStart: () => void;
-  onBack: () => void;
-};
+const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try again.";
+
+const toMessage = (error: Error | null) => error && (getErrorMessage(error) ?? NO_RESPONSE);
 
 type Entry = { position: number; value: string; reason?: string };
 
@@ -102,13 +106,25 @@ function Notices({ list, texts }: { list: ListValidation; texts: CheckTexts }) {
   );
 }
 
+type ListCheckProps = {
+  list: ListValidation;
+  request: JobRequest;
+  texts: CheckTexts;
+  type: JobType;
+  onBack: () => void;
+};
+
 /** What a list contains, or a crawl opens, and what it will use, before it starts. */
-export function ListCheck(props: ListCheckProps) {
-  const { list, texts = LIST_TEXTS, type, isStarting, error, onStart, onBack } = props;
+function ListCheck({ list, request: { path, body }, texts, type, onBack }: ListCheckProps) {
+  const { duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
+  const router = useRouter();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.post<CreatedJob>(path, { ...body, onLimit: truncated > 0 ? "truncate" : "refuse" }),
+    onSuccess: ({ job }) => job && router.push(paths.job(job.id)),
+  });
   const title = useRef<HTMLHeadingElement>(null);
   // The button that led here is gone.
   useEffect(() => title.current?.focus(), []);
-  const { duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="grid gap-1">
@@ -123,21 +139,59 @@ export function ListCheck(props: ListCheckProps) {
       <EntryList count={duplicateCount} entries={duplicates} title={toDuplicateWord(duplicateCount)} />
       {error ? (
         <Notice title="The job was not started" variant="destructive">
-          {error}
+          {toMessage(error)}
         </Notice>
       ) : null}
-      <Actions>
-        <BusyButton busy={isStarting} busyLabel="Starting..." disabled={uses === 0} onClick={onStart}>
+      <div className="flex flex-wrap gap-2 max-sm:grid">
+        <BusyButton busy={isPending} busyLabel="Starting..." disabled={uses === 0} onClick={() => mutate()}>
           {truncated > 0 && uses > 0 ? texts.startShortened(list) : "Start"}
         </BusyButton>
-        <Button disabled={isStarting} onClick={onBack} variant="outline">
+        <Button disabled={isPending} onClick={onBack} variant="outline">
           Back
         </Button>
-      </Actions>
+      </div>
     </div>
   );
 }
 
-const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="flex flex-wrap gap-2 max-sm:grid">{children}</div>
-);
+type JobFormProps<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  toRequest: (values: Values) => JobRequest;
+  noun: "list" | "crawl";
+  texts: CheckTexts;
+  type: JobType;
+  access: AccessByType;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+/** A new job in two steps: its form, then what it contains and will use. */
+export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>) {
+  const { form, toRequest, noun, texts, type, access, onCancel, children } = props;
+  const { data, variables, mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ path, body }: JobRequest) => api.post<CreatedJob>(path, { ...body, dryRun: true }),
+  });
+  if (data)
+    return <ListCheck list={data.list} onBack={reset} request={variables} texts={texts} type={type} />;
+  return (
+    <Form {...form}>
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        noValidate
+        onSubmit={form.handleSubmit((values) => mutate(toRequest(values)))}
+      >
+        {children}
+        <TypeUsage access={access} type={type} />
+        <FormActions
+          busyLabel="Checking..."
+          error={toMessage(error)}
+          errorTitle={`The ${noun} was not checked`}
+          isBusy={isPending}
+          isDisabled={!access[type].hasAccess || isLimitReached(access[type].usage)}
+          onCancel={onCancel}
+          submitLabel={`Check ${noun}`}
+        />
+      </form>
+    </Form>
+  );
+}
