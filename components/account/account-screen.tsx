@@ -83,7 +83,7 @@ function Account() {
         <PlanList />
       </SettingsSection>
       <BillingSections billing={billing} />
-      {billing.isLoading ? null : <SettingsSections user={user} />}
+      {billing.isPending ? null : <SettingsSections user={user} />}
     </div>
   );
 }

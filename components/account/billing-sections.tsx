@@ -1,6 +1,6 @@
 "use client";
 
-import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUpRight } from "lucide-react";
 import Link from "next/link";
 import { api } from "#client/api.ts";
@@ -10,52 +10,23 @@ import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import type { BillingDetails, BillingHistory, BillingInvoice, CardOnFile } from "#shared/billing/contract.ts";
+import type { BillingHistory, BillingInvoice } from "#shared/billing/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { SettingsSection } from "./account-page.tsx";
 import { PaymentMethod } from "./payment-method.tsx";
 
 const BILLING = [apiPaths.billing()];
 
-/**
- * Cards on file and invoices, loaded page by page. Refetched on every visit, because renewals add invoices.
- */
+/** Cards on file and invoices, page by page. Refetched on every visit, because renewals add invoices. */
 export function useBilling() {
-  const queryClient = useQueryClient();
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: BILLING,
     queryFn: ({ pageParam, signal }) => api.get<BillingHistory>(apiPaths.billing(pageParam), { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.nextCursor ?? undefined,
+    select: ({ pages }) => pages,
     staleTime: 0,
   });
-  const pages = query.data?.pages;
-
-  const cards = pages?.[0]?.cards ?? [];
-
-  /** Updates the cache instead of refetching, so that the rest of the page stays. */
-  function setPages(change: Partial<BillingHistory>): void {
-    queryClient.setQueryData<typeof query.data>(BILLING, (data) =>
-      data ? { ...data, pages: data.pages.map((page) => ({ ...page, ...change })) } : data,
-    );
-  }
-
-  const setCard = (card: CardOnFile) =>
-    setPages({ cards: [{ ...card, pays: cards.flatMap(({ pays }) => pays) }] });
-
-  return {
-    cards,
-    billingDetails: pages?.[0]?.billingDetails ?? { companyName: null, taxId: null },
-    invoices: pages?.flatMap((page) => page.invoices) ?? [],
-    isLoading: query.isPending,
-    isError: query.isError && !pages,
-    retry: () => void query.refetch(),
-    hasMore: query.hasNextPage,
-    isLoadingMore: query.isFetchingNextPage,
-    loadMore: () => void query.fetchNextPage(),
-    setCard,
-    setBillingDetails: (billingDetails: BillingDetails) => setPages({ billingDetails }),
-  };
 }
 
 type Billing = ReturnType<typeof useBilling>;
@@ -70,8 +41,7 @@ const STATUS = {
 const money = ({ totalCents, currency }: BillingInvoice) =>
   new Intl.NumberFormat("en-US", { style: "currency", currency }).format(totalCents / 100);
 
-const LINK =
-  "inline-flex items-center gap-1 rounded-sm text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:min-h-11";
+const LINK = "link inline-flex items-center gap-1 text-sm touch:min-h-11";
 
 function InvoiceLink({ href, label, about }: { href: string | null; label: string; about: string }) {
   if (!href) return null;
@@ -115,7 +85,8 @@ function Invoice({ invoice }: { invoice: BillingInvoice }) {
 }
 
 function InvoiceList({ billing }: { billing: Billing }) {
-  if (billing.invoices.length === 0)
+  const invoices = billing.data?.flatMap((page) => page.invoices) ?? [];
+  if (invoices.length === 0)
     return (
       <p className="text-muted-foreground text-sm">
         No invoices yet. They appear here after your first payment.
@@ -124,16 +95,16 @@ function InvoiceList({ billing }: { billing: Billing }) {
   return (
     <>
       <ul className="grid divide-y divide-border">
-        {billing.invoices.map((invoice) => (
+        {invoices.map((invoice) => (
           <Invoice invoice={invoice} key={invoice.id} />
         ))}
       </ul>
-      {billing.hasMore ? (
+      {billing.hasNextPage ? (
         <BusyButton
-          busy={billing.isLoadingMore}
+          busy={billing.isFetchingNextPage}
           busyLabel="Loading..."
           className="mt-4"
-          onClick={billing.loadMore}
+          onClick={() => void billing.fetchNextPage()}
           size="sm"
           variant="outline"
         >
@@ -146,11 +117,21 @@ function InvoiceList({ billing }: { billing: Billing }) {
 
 /** The sections of cards and invoices; of the second nothing is shown before both are loaded. */
 export function BillingSections({ billing }: { billing: Billing }) {
-  const { isLoading, isError } = billing;
+  const queryClient = useQueryClient();
+  const { data: [history] = [], isPending, refetch } = billing;
+  const { cards = [] } = history ?? {};
+
+  /** Updates the cache instead of refetching, so that the rest of the page stays. */
+  const update = (change: Partial<BillingHistory>) =>
+    queryClient.setQueryData<InfiniteData<BillingHistory>>(
+      BILLING,
+      (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, ...change })) },
+    );
+
   return (
     <>
       <SettingsSection description="Charged when a plan renews." title="Payment method">
-        {isLoading ? (
+        {isPending ? (
           <>
             <span className="sr-only" role="status">
               Loading your billing details
@@ -158,24 +139,31 @@ export function BillingSections({ billing }: { billing: Billing }) {
             <Skeleton className="h-8" />
           </>
         ) : (
-          <PaymentMethod cards={billing.cards} isUnknown={isError} onChanged={billing.setCard} />
+          <PaymentMethod
+            cards={cards}
+            isUnknown={!history}
+            onChanged={(card) => update({ cards: [{ ...card, pays: cards.flatMap(({ pays }) => pays) }] })}
+          />
         )}
       </SettingsSection>
-      {isLoading ? null : (
+      {isPending ? null : (
         <SettingsSection description="Invoices and receipts." title="Billing history">
-          {isError ? (
+          {history ? (
+            <div className="grid gap-5">
+              <BillingDetailsField
+                details={history.billingDetails}
+                onSaved={(billingDetails) => update({ billingDetails })}
+              />
+              <InvoiceList billing={billing} />
+            </div>
+          ) : (
             <RetryAlert
-              onRetry={billing.retry}
+              onRetry={() => void refetch()}
               title="Your billing details could not be loaded"
               variant="warning"
             >
               Your plans are not affected.
             </RetryAlert>
-          ) : (
-            <div className="grid gap-5">
-              <BillingDetailsField details={billing.billingDetails} onSaved={billing.setBillingDetails} />
-              <InvoiceList billing={billing} />
-            </div>
           )}
         </SettingsSection>
       )}

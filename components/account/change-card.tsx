@@ -58,7 +58,7 @@ function Save({ clientSecret, isReady, onChanged, onCancel }: SaveProps) {
 }
 
 /** Stripe's card form for a setup intent: saves the card without charging it. */
-export function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
+export default function ChangeCard({ onChanged, onCancel }: ChangeCardProps) {
   const [hasFailed, setFailed] = useState(false);
   const [onFail] = useState(() => () => setFailed(true));
   // A query, because React's strict mode runs an effect twice. Every opening of the form needs a new intent.

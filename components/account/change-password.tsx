@@ -2,13 +2,15 @@
 
 import { useForm } from "react-hook-form";
 import type { SessionUser } from "#client/session-user.ts";
-import { AuthForm, PasswordInput } from "#components/auth/auth-form.tsx";
-import { NewPasswordFields, newPasswordError } from "#components/auth/new-password-fields.tsx";
+import { AuthForm } from "#components/auth/auth-form.tsx";
+import {
+  CurrentPasswordField,
+  NewPasswordFields,
+  newPasswordError,
+} from "#components/auth/password-fields.tsx";
 import { useAuthActions } from "#components/auth/use-auth-actions.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
-import { Button } from "#components/ui/button.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
-import { LabeledField } from "#components/ui/text-field.tsx";
 import { type PasswordChange, passwordChange } from "#shared/auth/contract.ts";
 
 const EMPTY: PasswordChange = { currentPassword: "", password: "", confirmPassword: "" };
@@ -42,17 +44,11 @@ export function ChangePassword({ user }: { user: SessionUser }) {
       {/* Password managers save the new password under this name. */}
       <input autoComplete="username" hidden readOnly type="email" value={user.email} />
       {user.hasPassword ? (
-        <LabeledField
-          action={
-            <Button onClick={() => void resetPassword(user.email)} size="sm" variant="link">
-              Forgot password?
-            </Button>
-          }
+        <CurrentPasswordField
           label="Current Password"
           name="currentPassword"
-        >
-          {(field) => <PasswordInput {...field} autoComplete="current-password" />}
-        </LabeledField>
+          onForgot={() => void resetPassword(user.email)}
+        />
       ) : null}
       <NewPasswordFields />
       <BusyButton

@@ -2,14 +2,14 @@
 
 import { CreditCard } from "lucide-react";
 import dynamic from "next/dynamic";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { useReturnFocus } from "#components/ui/use-return-focus.ts";
+import { focusOnMount, useReturnFocus } from "#components/ui/use-return-focus.ts";
 import type { CardOnFile as Card, ChargedCard } from "#shared/billing/contract.ts";
 
 // Loaded on demand, because few visits change the card.
-const ChangeCard = dynamic(() => import("./change-card.tsx").then((module) => module.ChangeCard), {
+const ChangeCard = dynamic(() => import("./change-card.tsx"), {
   ssr: false,
   loading: () => <Skeleton className="h-[19rem]" />,
 });
@@ -57,17 +57,6 @@ function CardText({ card, isOneOfMany }: { card: ChargedCard; isOneOfMany: boole
   );
 }
 
-/** Takes the focus when it appears, so that the next Tab moves into the form. */
-function Frame({ label, children }: { label: string; children: ReactNode }) {
-  const fieldset = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => fieldset.current?.focus(), []);
-  return (
-    <fieldset aria-label={label} className="outline-none" ref={fieldset} tabIndex={-1}>
-      {children}
-    </fieldset>
-  );
-}
-
 type PaymentMethodProps = {
   /** More than one if plans were bought with different cards. */
   cards: ChargedCard[];
@@ -85,7 +74,8 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: PaymentMethodProp
   if (isUnknown) return <p className="text-muted-foreground text-sm">Your card could not be loaded.</p>;
   if (isChanging) {
     return (
-      <Frame label={label}>
+      // Takes the focus, so that the next Tab moves into the form.
+      <fieldset aria-label={label} className="outline-none" ref={focusOnMount} tabIndex={-1}>
         <ChangeCard
           onCancel={() => setChanging(false)}
           onChanged={(changed) => {
@@ -93,7 +83,7 @@ export function PaymentMethod({ cards, isUnknown, onChanged }: PaymentMethodProp
             setChanging(false);
           }}
         />
-      </Frame>
+      </fieldset>
     );
   }
   return (

@@ -2,10 +2,9 @@
 
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import type { ReactNode } from "react";
-import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
 import { LazyLowerPlanSwitch } from "#components/pricing/lazy-lower-plan-switch.tsx";
 import { EndedOn, PlanState } from "#components/pricing/plan-state.tsx";
+import { formatRate } from "#components/pricing/plan-texts.ts";
 import { SubscriptionControls } from "#components/pricing/subscription-controls.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
@@ -13,25 +12,6 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan, type SubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-
-type RowProps = { id: string; name: string; state: ReactNode; end: ReactNode; actions?: ReactNode };
-
-function Row({ id, name, state, end, actions }: RowProps) {
-  return (
-    <li className="grid gap-2 py-3 first:pt-0">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <p className="wrap-anywhere font-medium text-foreground text-sm outline-none" id={id} tabIndex={-1}>
-            {name}
-          </p>
-          {state}
-        </div>
-        <p className="shrink-0 text-right font-mono text-foreground text-sm">{end}</p>
-      </div>
-      {actions ? <div className="flex flex-wrap items-center gap-x-4 gap-y-1">{actions}</div> : null}
-    </li>
-  );
-}
 
 /** Change, keep or cancel, as on the pricing screen. */
 function PlanActions(props: SubscribedPlan & { product: Product; headingId: string }) {
@@ -54,24 +34,32 @@ function PlanActions(props: SubscribedPlan & { product: Product; headingId: stri
 
 /** The current plan of a product, or the last one; null if the user never had one. */
 function ProductPlan({ product }: { product: Product }) {
-  const { name, ended, isSubscribed } = product;
-  const plan = getSubscribedPlan(product);
+  const { name, isSubscribed } = product;
+  const current = getSubscribedPlan(product);
+  const ended = current ? null : product.ended;
+  const planName = current?.plan.name ?? ended?.planName;
+  if (!planName) return null;
   const id = `account-plan-${product.id}`;
-  if (plan) {
-    const { price, billingCycle } = plan.pays;
-    return (
-      <Row
-        actions={<PlanActions {...plan} headingId={id} product={product} />}
-        end={price === 0 ? formatPrice(price) : `${formatPrice(price)}${cycleSuffix(billingCycle)}`}
-        id={id}
-        name={`${name}, ${plan.plan.name}`}
-        state={<PlanState hasAccess={isSubscribed} subscription={plan.subscription} />}
-      />
-    );
-  }
-  if (!ended) return null;
   return (
-    <Row end={null} id={id} name={`${name}, ${ended.planName}`} state={<EndedOn iso={ended.endedAt} />} />
+    <li className="grid gap-2 py-3 first:pt-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <p className="wrap-anywhere font-medium text-foreground text-sm outline-none" id={id} tabIndex={-1}>
+            {`${name}, ${planName}`}
+          </p>
+          {current ? <PlanState hasAccess={isSubscribed} subscription={current.subscription} /> : null}
+          {ended ? <EndedOn iso={ended.endedAt} /> : null}
+        </div>
+        {current ? (
+          <p className="shrink-0 text-right font-mono text-foreground text-sm">{formatRate(current.pays)}</p>
+        ) : null}
+      </div>
+      {current ? (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <PlanActions {...current} headingId={id} product={product} />
+        </div>
+      ) : null}
+    </li>
   );
 }
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { api } from "#client/api.ts";
 import { formatTime } from "#client/format-time.ts";
-import { formatPrice } from "#components/pricing/format-price.ts";
+import { formatPrice } from "#components/pricing/plan-texts.ts";
 import { COMPONENT_NAMES, HEALTH_COMPONENTS, STATE_LABELS } from "#components/status/component-states.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";

@@ -13,10 +13,10 @@ import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { type FirstRun, parseFirstRun } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { loadValidation } from "./auth-form.tsx";
+import { ResetOnRevisit } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
 import { CheckYourEmail } from "./check-your-email.tsx";
 import { getRedirectParam, hasFirstRun } from "./redirect-after-sign-in.ts";
-import { ResetOnRevisit } from "./reset-on-revisit.tsx";
 import { ForgotPasswordForm, LoginForm, RegisterForm, type SignInFormProps } from "./sign-in-forms.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
 
@@ -82,17 +82,15 @@ function Or() {
   );
 }
 
-const link = "text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
-
 function Agreement() {
   return (
     <p className="mt-5 text-muted-foreground text-xs">
       By registering, you agree to the{" "}
-      <Link className={link} href={paths.terms}>
+      <Link className="link" href={paths.terms}>
         terms
       </Link>{" "}
       and confirm that you have read the{" "}
-      <Link className={link} href={paths.privacy}>
+      <Link className="link" href={paths.privacy}>
         privacy policy
       </Link>
       .
@@ -217,11 +215,10 @@ function AuthForms() {
       <AuthTabs
         email={email}
         firstRun={firstRun}
-        onConfirmationSent={(to) => show("confirmation-sent", to)}
         onEmailChange={setEmail}
-        onForgotPassword={() => show("forgot")}
         onSendConfirmation={sendConfirmation}
         onTabChange={setView}
+        show={show}
         tab={view}
       />
     </div>

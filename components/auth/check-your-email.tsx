@@ -1,31 +1,28 @@
 "use client";
 
 import { MailCheck } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { AuthResult } from "#client/auth.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { focusOnMount } from "#components/ui/use-return-focus.ts";
 import { publicEnv } from "#shared/public-env.ts";
-
-/** Counts down to 0 in seconds; `restart` starts over. */
-function useCountdown(seconds: number): { left: number; restart: () => void } {
-  const [endsAt, setEndsAt] = useState<number | null>(null);
-  const [left, setLeft] = useState(seconds);
-
-  useEffect(() => {
-    const end = endsAt ?? Date.now() + seconds * 1000;
-    const tick = () => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1000)));
-    tick();
-    const timer = setInterval(tick, 250);
-    return () => clearInterval(timer);
-  }, [endsAt, seconds]);
-
-  return { left, restart: () => setEndsAt(Date.now() + seconds * 1000) };
-}
 
 /** The auth service limits emails to one a minute per address. */
 const COOL_DOWN_SECONDS = 60;
+
+/** The seconds until the next email, counted from the last one. */
+function useCountdown(sentAt: number): number {
+  const [left, setLeft] = useState(COOL_DOWN_SECONDS);
+  useEffect(() => {
+    const tick = () => setLeft(Math.max(0, COOL_DOWN_SECONDS - Math.floor((Date.now() - sentAt) / 1000)));
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return left;
+}
 
 type CheckEmailProps = {
   email: string;
@@ -53,7 +50,8 @@ type SendAgainProps = Pick<CheckEmailProps, "email" | "onSendAgain"> & { size?: 
 
 /** Sends the email again, at most once a minute, and shows the result. */
 export function SendAgain({ email, onSendAgain, size = "lg" }: SendAgainProps) {
-  const { left, restart } = useCountdown(COOL_DOWN_SECONDS);
+  const [sentAt, setSentAt] = useState(Date.now);
+  const left = useCountdown(sentAt);
   const [isSending, setIsSending] = useState(false);
   const [result, setResult] = useState<AuthResult | null>(null);
 
@@ -62,7 +60,7 @@ export function SendAgain({ email, onSendAgain, size = "lg" }: SendAgainProps) {
     const result = await onSendAgain(email);
     setIsSending(false);
     setResult(result);
-    if (result.ok) restart();
+    if (result.ok) setSentAt(Date.now());
   }
 
   return (
@@ -88,13 +86,11 @@ export function SendAgain({ email, onSendAgain, size = "lg" }: SendAgainProps) {
  * arrive.
  */
 export function CheckYourEmail({ email, purpose, otherwise, onSendAgain, onBack }: CheckEmailProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   return (
     <section className="grid gap-6">
       <div className="grid gap-3">
         <MailCheck aria-hidden="true" className="size-6 text-primary" />
-        <h2 className="font-semibold text-foreground text-lg outline-none" ref={heading} tabIndex={-1}>
+        <h2 className="font-semibold text-foreground text-lg outline-none" ref={focusOnMount} tabIndex={-1}>
           Check your email
         </h2>
         <p className="text-muted-foreground">

@@ -14,7 +14,7 @@ import { paths } from "#shared/paths.ts";
 import { AuthForm, lazyResolver } from "./auth-form.tsx";
 import { AuthFrame, AuthFrameHeader } from "./auth-frame.tsx";
 import { useAuth } from "./auth-provider.tsx";
-import { NewPasswordFields, newPasswordError } from "./new-password-fields.tsx";
+import { NewPasswordFields, newPasswordError } from "./password-fields.tsx";
 import { useAuthActions } from "./use-auth-actions.ts";
 import { type LinkState, useAuthLink } from "./use-auth-link.ts";
 

@@ -11,6 +11,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { LabeledField } from "#components/ui/text-field.tsx";
 import { AuthForm, EmailField, lazyResolver, PASSWORD_HINT, PasswordInput } from "./auth-form.tsx";
 import { useAuth } from "./auth-provider.tsx";
+import { CurrentPasswordField } from "./password-fields.tsx";
 import { getRedirectParam } from "./redirect-after-sign-in.ts";
 import { useAuthActions } from "./use-auth-actions.ts";
 
@@ -20,15 +21,16 @@ const credentialsResolver = lazyResolver(({ Credentials }) => Credentials);
 export type SignInFormProps = {
   email: string;
   onEmailChange: (email: string) => void;
-  onForgotPassword: () => void;
   /** Called when the password was correct but the email is not confirmed. */
   onSendConfirmation: (email: string) => void;
-  /** Called when the auth service requires a confirmed email before the first sign-in. */
-  onConfirmationSent: (email: string) => void;
+  /** Replaces the tabs by another view. */
+  show: (view: "forgot" | "confirmation-sent", email?: string) => void;
 };
 
+type LoginErrorProps = { code: string | number | undefined; onSendConfirmation: () => void };
+
 /** The next step after an error; the toast shows the message of the auth service. */
-function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirmation: () => void }) {
+function LoginError({ code, onSendConfirmation }: LoginErrorProps) {
   if (code === "email_not_confirmed") {
     return (
       <Notice
@@ -53,45 +55,27 @@ function LoginError({ code, onSendConfirmation }: { code: string; onSendConfirma
 }
 
 export function LoginForm(props: SignInFormProps) {
-  const { email, onEmailChange, onForgotPassword, onSendConfirmation } = props;
+  const { email, onEmailChange, onSendConfirmation, show } = props;
   const { user } = useAuth();
   const { login } = useAuthActions();
-  const [error, setError] = useState<string | null>(null);
   const form = useForm({ resolver: credentialsResolver, defaultValues: { email, password: "" } });
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, errors } = form.formState;
 
-  const submit = form.handleSubmit(
-    async (credentials) => {
-      setError(null);
-      const result = await login(credentials);
-      if (result.ok) return;
-      setError(result.error.code);
-      form.setFocus("password", { shouldSelect: true });
-    },
-    // Only the errors of the fields count then.
-    () => setError(null),
-  );
+  const submit = form.handleSubmit(async (credentials) => {
+    const result = await login(credentials);
+    if (result.ok) return;
+    form.setError("root", { type: result.error.code });
+    form.setFocus("password", { shouldSelect: true });
+  });
 
   return (
     <AuthForm form={form} onSubmit={submit}>
       <EmailField onEmailChange={onEmailChange} />
-      <LabeledField
-        action={
-          <Button onClick={onForgotPassword} size="sm" variant="link">
-            Forgot password?
-          </Button>
-        }
-        label="Password"
-        name="password"
-      >
-        {(field) => <PasswordInput {...field} autoComplete="current-password" />}
-      </LabeledField>
-      {error ? (
-        <LoginError
-          code={error}
-          onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
-        />
-      ) : null}
+      <CurrentPasswordField label="Password" name="password" onForgot={() => show("forgot")} />
+      <LoginError
+        code={errors.root?.type}
+        onSendConfirmation={() => onSendConfirmation(form.getValues("email").trim())}
+      />
       <BusyButton busy={isSubmitting || user !== null} busyLabel="Logging in..." size="lg" type="submit">
         Login
       </BusyButton>
@@ -103,7 +87,7 @@ const registrationResolver = lazyResolver(({ Registration }) => Registration);
 
 const GENERATED_HINT = "Save it now; we can't show it again.";
 
-export function RegisterForm({ email, onEmailChange, onConfirmationSent }: SignInFormProps) {
+export function RegisterForm({ email, onEmailChange, show }: SignInFormProps) {
   const { user } = useAuth();
   const { register } = useAuthActions();
   const [isShown, setIsShown] = useState(false);
@@ -121,7 +105,8 @@ export function RegisterForm({ email, onEmailChange, onConfirmationSent }: SignI
   const submit = form.handleSubmit(async (credentials) => {
     storeRedirect(getRedirectParam());
     const result = await register(credentials);
-    if (result.ok && result.value === "confirm") onConfirmationSent(credentials.email);
+    // The auth service requires a confirmed email before the first sign-in.
+    if (result.ok && result.value === "confirm") show("confirmation-sent", credentials.email);
     if (result.ok || result.error.code !== "weak_password") return;
     form.setError(
       "password",

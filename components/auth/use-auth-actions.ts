@@ -7,15 +7,20 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
 
-function toastPasswordResult<T>(result: auth.AuthResult<T>): auth.AuthResult<T> {
-  if (result.ok)
-    toast({
-      title: "Password updated successfully",
-      description: "You can now log in with your new password",
-    });
-  else toastError("Error updating password", result.error.message);
+type Success = { title: string; description: string };
+
+/** Shows what an action has done, or the message of its error. */
+function toastResult<T>(result: auth.AuthResult<T>, errorTitle: string, success?: Success) {
+  if (!result.ok) toastError(errorTitle, result.error.message);
+  else if (success) toast(success);
   return result;
 }
+
+const toastPasswordResult = <T>(result: auth.AuthResult<T>) =>
+  toastResult(result, "Error updating password", {
+    title: "Password updated successfully",
+    description: "You can now log in with your new password",
+  });
 
 /**
  * Actions of the auth and account screens. Each shows its toasts (specification, section 8) and resolves to its result.
@@ -24,31 +29,24 @@ export function useAuthActions() {
   const { retry: refresh } = useAuth();
   return {
     async login(credentials: Credentials) {
-      const result = await auth.signIn(credentials);
+      const result = toastResult(await auth.signIn(credentials), "Login failed");
       if (result.ok) await refresh();
-      else toastError("Login failed", result.error.message);
       return result;
     },
 
     async register(credentials: Credentials) {
-      const result = await auth.signUp(credentials, getStoredFirstRun());
+      const result = toastResult(await auth.signUp(credentials, getStoredFirstRun()), "Registration failed");
       // From now on the user's metadata has it; this tab would use it a second time.
       if (result.ok) storeFirstRun(null);
-      if (!result.ok) toastError("Registration failed", result.error.message);
-      else if (result.value === "signed-in") await refresh();
+      if (result.ok && result.value === "signed-in") await refresh();
       return result;
     },
 
-    async resetPassword(email: string) {
-      const result = await auth.sendResetLink(email);
-      if (result.ok)
-        toast({
-          title: "Password reset email sent",
-          description: "Check your email for a password reset link",
-        });
-      else toastError("Password reset failed", result.error.message);
-      return result;
-    },
+    resetPassword: async (email: string) =>
+      toastResult(await auth.sendResetLink(email), "Password reset failed", {
+        title: "Password reset email sent",
+        description: "Check your email for a password reset link",
+      }),
 
     async signInWithGoogle() {
       const result = await auth.signInWithGoogle();

@@ -68,10 +68,7 @@ function ToggleCard(props: ActionCardProps) {
 const upgrade = (
   <>
     Not in your plan.{" "}
-    <Link
-      className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
-      href={paths.firecrawlUpgrade}
-    >
+    <Link className="link" href={paths.firecrawlUpgrade}>
       Upgrade your plan
     </Link>
   </>

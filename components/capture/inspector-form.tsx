@@ -30,11 +30,7 @@ function Note({ id, isHttp, problem, onHttps }: NoteProps) {
   const http = (
     <>
       Will be opened without encryption (http).{" "}
-      <button
-        className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
-        onClick={onHttps}
-        type="button"
-      >
+      <button className="link" onClick={onHttps} type="button">
         Use https://
       </button>
     </>

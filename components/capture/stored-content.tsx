@@ -59,11 +59,7 @@ function StoredText({ capture, path }: StoredContentProps) {
 function StoredPdf({ path }: StoredContentProps) {
   return (
     <p className="rounded-md border border-border-strong border-dashed px-4 py-10 text-center text-muted-foreground text-sm">
-      <a
-        className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
-        download="document.pdf"
-        href={path}
-      >
+      <a className="link" download="document.pdf" href={path}>
         Download the PDF document
       </a>{" "}
       to read it.

@@ -15,10 +15,7 @@ import { useCatalog } from "./use-catalog.ts";
 
 /** Most visits do not load its code. Without a connection the prerendered products are shown without it. */
 const LazyCatalogError = lazy<ComponentType<{ onRetry: () => void }>>(() =>
-  import("./catalog-error.tsx").then(
-    ({ CatalogError }) => ({ default: CatalogError }),
-    () => ({ default: () => null }),
-  ),
+  import("./catalog-error.tsx").catch(() => ({ default: () => null })),
 );
 
 /** Shown when no product matches the search, with a link that clears it. */

@@ -84,6 +84,7 @@ function ProductActions({ isPending, ...props }: ActionProps & { isPending: bool
 
 type ProductCardProps = {
   product: CatalogProduct;
+  /** Whether the user's access is not known. */
   isPending: boolean;
   /** Above the fold: loads the image eagerly. */
   eager: boolean;
@@ -119,17 +120,10 @@ function ProductCard({ product, isPending, eager }: ProductCardProps) {
   );
 }
 
-/**
- * One column, two on medium and three on large screens. Products that are not live come last.
- * @param isPending whether the user's access is not known
- */
-export function ProductGrid({
-  products,
-  isPending = false,
-}: {
-  products: CatalogProduct[];
-  isPending?: boolean;
-}) {
+type ProductGridProps = Partial<Pick<ProductCardProps, "isPending">> & { products: CatalogProduct[] };
+
+/** One column, two on medium and three on large screens. Products that are not live come last. */
+export function ProductGrid({ products, isPending = false }: ProductGridProps) {
   if (products.length === 0)
     return (
       <EmptyState className="py-20" title="No products available yet">

@@ -1,7 +1,6 @@
 import { Check, ChevronDown } from "lucide-react";
 import { formatLongDay } from "#components/format/format-date.ts";
-import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
-import { limitText } from "#components/pricing/usage-text.ts";
+import { cycleSuffix, formatPrice, limitText } from "#components/pricing/plan-texts.ts";
 import { cn } from "#lib/utils.ts";
 import type { PaymentSummary } from "#shared/billing/contract.ts";
 

@@ -27,17 +27,15 @@ function useDetectExternalPayment(clientSecret: string, onPaid: () => void): voi
   }, [clientSecret, onPaid]);
 }
 
-const link = "text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
-
 function Agreement() {
   return (
     <p className="mt-5 text-muted-foreground text-xs">
       By paying, you agree to the{" "}
-      <Link className={link} href={paths.terms} target="_blank">
+      <Link className="link" href={paths.terms} target="_blank">
         terms
       </Link>{" "}
       and the{" "}
-      <Link className={link} href={paths.refunds} target="_blank">
+      <Link className="link" href={paths.refunds} target="_blank">
         refund policy
       </Link>
       . You can unsubscribe at any time and keep access until the end of the paid period.

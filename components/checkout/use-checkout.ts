@@ -53,6 +53,14 @@ const DESCRIPTIONS: Record<FreeAccessReason, string> = {
 };
 
 const LOADING: CheckoutState = { kind: "loading" };
+const PAID_ELSEWHERE: CheckoutState = {
+  kind: "nothing-charged",
+  message: "This plan was paid in another tab. You have not been charged again.",
+  isPaid: true,
+};
+
+/** Ends with the plan and the screen: answers that come later change nothing there. */
+type Visit = { isHere: boolean };
 
 /**
  * Starts the checkout on mount and handles its result. Sends one request per visit: the delayed start is
@@ -64,19 +72,12 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   const { logout } = useAuth();
   const [state, setState] = useState<CheckoutState>(LOADING);
   const [round, setRound] = useState(0);
+  const latest = useRef<Visit>({ isHere: false });
 
+  const onPaidElsewhere = useCallback(() => setState(PAID_ELSEWHERE), []);
   const failWith = useCallback((message: string) => {
     toastError("Error", `Failed to initialize payment: ${message}`);
     setState({ kind: "failed" });
-  }, []);
-
-  /** The plan was paid in another tab, so refetch the user's access. */
-  const onPaidElsewhere = useCallback(() => {
-    setState({
-      kind: "nothing-charged",
-      message: "This plan was paid in another tab. You have not been charged again.",
-      isPaid: true,
-    });
   }, []);
 
   const leave = useEffectEvent(() => {
@@ -84,20 +85,20 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     router.replace(paths.pricing());
   });
 
-  const finish = useEffectEvent(async (answer: CreatePaymentIntentResponse, isHere: () => boolean) => {
+  const finish = useEffectEvent(async (answer: CreatePaymentIntentResponse, visit: Visit) => {
     if ("freeAccess" in answer) {
       await refreshAccess();
       toast({ title: "Free Access Granted", description: DESCRIPTIONS[answer.outcome] });
-      if (isHere()) router.replace(paths.pricing());
-    } else if (isHere()) {
+      if (visit.isHere) router.replace(paths.pricing());
+    } else if (visit.isHere) {
       if (parseIntentType(answer.clientSecret)) setState({ kind: "ready", ...answer });
       else failWith("No client secret received from server");
     }
   });
 
-  const follow = useEffectEvent(async (planId: number, start: CheckoutResult, isHere: () => boolean) => {
-    if ("answer" in start) return finish(start.answer, isHere);
-    if (!isHere()) return;
+  const follow = useEffectEvent(async (planId: number, start: CheckoutResult, visit: Visit) => {
+    if ("answer" in start) return finish(start.answer, visit);
+    if (!visit.isHere) return;
     const { status, message } = start;
     if (status === 404) return leave();
     // The user has this plan or a better one.
@@ -110,37 +111,31 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
     router.replace(paths.auth(paths.checkoutByPlan(planId)));
   });
 
-  const isMounted = useRef(false);
-  useEffect(() => {
-    isMounted.current = true;
-    return () => {
-      isMounted.current = false;
-    };
-  }, []);
-
   /**
    * Prices the purchase again, after the promotion code or the invoice details have changed.
    * @returns why the code does not apply, or null
    */
   async function update(promotionCode?: string): Promise<string | null> {
     if (planId === null) return null;
+    const visit = latest.current;
     const code = promotionCode === undefined ? {} : { promotionCode };
     const start = await startCheckout({ planId, paysInvoice, ...code });
     // The code does not apply.
     if ("status" in start && start.status === 400 && start.message) return start.message;
-    await follow(planId, start, () => isMounted.current);
+    await follow(planId, start, visit);
     return null;
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every round polls again.
   useEffect(() => {
-    let here = true;
+    const visit = { isHere: true };
+    latest.current = visit;
     const begin = setTimeout(() => {
       if (planId === null) leave();
-      else void startCheckout({ planId, paysInvoice }).then((start) => follow(planId, start, () => here));
+      else void startCheckout({ planId, paysInvoice }).then((start) => follow(planId, start, visit));
     }, 0);
     return () => {
-      here = false;
+      visit.isHere = false;
       clearTimeout(begin);
       setState(LOADING);
     };

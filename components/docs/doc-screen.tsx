@@ -2,6 +2,7 @@ import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { CodeSamples } from "#components/code/code-samples.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { cn } from "#lib/utils.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import type { DocBlock, DocLink, DocPage } from "#shared/docs/page.ts";
@@ -38,19 +39,6 @@ function List({ items, isOrdered }: { items: string[]; isOrdered?: boolean | und
   );
 }
 
-function CodeBlock({ label, code }: { label: string; code: string }) {
-  return (
-    <section
-      aria-label={label}
-      className="overflow-x-auto rounded-lg border border-border bg-card p-4"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
-      tabIndex={0}
-    >
-      <pre className="font-system-mono text-foreground text-xs">{code}</pre>
-    </section>
-  );
-}
-
 function DocBlockView({ block }: { block: DocBlock }) {
   switch (block.kind) {
     case "heading":
@@ -64,7 +52,14 @@ function DocBlockView({ block }: { block: DocBlock }) {
     case "list":
       return <List isOrdered={block.isOrdered} items={block.items} />;
     case "code":
-      return <CodeBlock code={block.code} label={block.label} />;
+      return (
+        <ScrollArea
+          className="overflow-x-auto rounded-lg border border-border bg-card p-4"
+          label={block.label}
+        >
+          <pre className="font-system-mono text-foreground text-xs">{block.code}</pre>
+        </ScrollArea>
+      );
     case "table":
       return block.table.planIds ? (
         <PlanTable label={block.label} table={block.table} />
@@ -141,10 +136,7 @@ function Example({ label, snippets }: NonNullable<DocPage["example"]>) {
         <CodeSamples label={label} snippets={snippets} />
         <p className="text-muted-foreground text-xs">
           <code className="font-system-mono text-foreground">{YOUR_KEY}</code> stands for a key of yours.{" "}
-          <Link
-            className="rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current"
-            href={paths.apiKeys}
-          >
+          <Link className="link" href={paths.apiKeys}>
             Create a key
           </Link>
         </p>

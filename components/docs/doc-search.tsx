@@ -1,9 +1,8 @@
 "use client";
 
-import { Search } from "lucide-react";
 import Link from "next/link";
-import { type ComponentProps, type KeyboardEvent, useId, useRef, useState } from "react";
-import { Kbd } from "#components/ui/kbd.tsx";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -13,21 +12,20 @@ async function loadIndex(): Promise<DocEntry[]> {
   return response.json();
 }
 
-type ResultsProps = { query: string; entries: DocEntry[] | "failed" | null; onOpen: () => void };
+type Index = DocEntry[] | "failed" | null;
+type ResultsProps = { query: string; entries: Index; found: DocEntry[]; onOpen: () => void };
 
-function Results({ query, entries, onOpen }: ResultsProps) {
+function Results({ query, entries, found, onOpen }: ResultsProps) {
   if (entries === "failed")
     return (
       <p className="px-3 py-2.5 text-destructive text-sm">
         The search could not be loaded. Please try again.
       </p>
     );
-  if (!entries) return <p className="px-3 py-2.5 text-muted-foreground text-sm">Searching…</p>;
-  const found = searchDocs(entries, query);
   if (found.length === 0)
     return (
       <p className="wrap-anywhere px-3 py-2.5 text-muted-foreground text-sm">
-        Nothing found for “{query.trim()}”.
+        {entries ? `Nothing found for “${query.trim()}”.` : "Searching…"}
       </p>
     );
   return (
@@ -64,33 +62,13 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 
 /** The index of the docs, which is loaded when the search is used. */
 function useDocIndex() {
-  const [entries, setEntries] = useState<ResultsProps["entries"]>(null);
+  const [entries, setEntries] = useState<Index>(null);
   function load(): void {
     if (Array.isArray(entries)) return;
     setEntries(null);
     loadIndex().then(setEntries, () => setEntries("failed"));
   }
   return { entries, load };
-}
-
-type SearchFieldProps = ComponentProps<"input"> & { panelId: string; isExpanded: boolean };
-
-function SearchField({ panelId, isExpanded, ...rest }: SearchFieldProps) {
-  return (
-    <input
-      aria-controls={panelId}
-      aria-expanded={isExpanded}
-      aria-keyshortcuts="/"
-      aria-label="Search the docs"
-      autoComplete="off"
-      className="peer h-9 w-full rounded-md border border-border bg-card pr-9 pl-8.5 text-base text-foreground transition-colors placeholder:text-subtle-foreground hover:border-border-strong focus-visible:border-primary focus-visible:outline-offset-0 touch:h-11 sm:text-sm [&::-webkit-search-cancel-button]:hidden"
-      maxLength={100}
-      placeholder="Search docs..."
-      role="combobox"
-      type="search"
-      {...rest}
-    />
-  );
 }
 
 /** Finds calls, guides, error codes and fields. `/` focuses it instead of the search of the top bar. */
@@ -102,6 +80,7 @@ export function DocSearch({ className }: { className?: string }) {
   const [isOpen, setOpen] = useState(false);
   const { entries, load } = useDocIndex();
   const isShown = isOpen && query.trim() !== "";
+  const found = isShown && Array.isArray(entries) ? searchDocs(entries, query) : [];
 
   function close(): void {
     setOpen(false);
@@ -129,12 +108,12 @@ export function DocSearch({ className }: { className?: string }) {
       onKeyDown={onKeyDown}
     >
       <div className="relative">
-        <Search
-          aria-hidden="true"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-subtle-foreground"
-        />
         <SearchField
-          isExpanded={isShown}
+          aria-controls={id}
+          aria-expanded={isShown}
+          aria-label="Search the docs"
+          className="text-base touch:h-11 sm:text-sm"
+          kbdClassName="touch:hidden"
           onChange={({ target }) => {
             setQuery(target.value);
             setOpen(true);
@@ -143,24 +122,22 @@ export function DocSearch({ className }: { className?: string }) {
             load();
             setOpen(true);
           }}
-          panelId={id}
+          placeholder="Search docs..."
           ref={field}
+          role="combobox"
           value={query}
         />
-        <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden touch:hidden">
-          /
-        </Kbd>
         <div
           className="absolute top-full right-0 z-30 mt-1.5 max-h-[60dvh] w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-border-strong bg-muted shadow-lg lg:right-auto lg:left-0"
           hidden={!isShown}
           id={id}
           ref={results}
         >
-          {isShown ? <Results entries={entries} onOpen={close} query={query} /> : null}
+          {isShown ? <Results entries={entries} found={found} onOpen={close} query={query} /> : null}
         </div>
       </div>
       <p className="sr-only" role="status">
-        {isShown && Array.isArray(entries) ? `${searchDocs(entries, query).length} results` : ""}
+        {isShown && Array.isArray(entries) ? `${found.length} results` : ""}
       </p>
     </search>
   );

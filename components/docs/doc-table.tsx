@@ -1,25 +1,11 @@
 import type { Route } from "next";
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { cn } from "#lib/utils.ts";
 import type { DocTable as Table } from "#shared/docs/page.ts";
 
 const TOKEN = /(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)]+\))/;
-const LINK_STYLE =
-  "rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current";
-
-function InlineLink({ text, href }: { text: string; href: string }): ReactNode {
-  const isPage = href.startsWith("/");
-  return isPage ? (
-    <Link className={LINK_STYLE} href={href as Route}>
-      {text}
-    </Link>
-  ) : (
-    <a className={LINK_STYLE} href={href}>
-      {text}
-    </a>
-  );
-}
 
 function InlineToken({ text }: { text: string }): ReactNode {
   if (text.startsWith("`"))
@@ -31,7 +17,12 @@ function InlineToken({ text }: { text: string }): ReactNode {
   if (text.startsWith("**"))
     return <strong className="font-medium text-foreground">{text.slice(2, -2)}</strong>;
   const [, label, href] = /^\[([^\]]+)\]\(([^)]+)\)$/.exec(text) ?? [];
-  return label && href ? <InlineLink href={href} text={label} /> : text;
+  if (!href) return text;
+  return (
+    <Link className="link" href={href as Route}>
+      {label}
+    </Link>
+  );
 }
 
 /** Text with `code`, **strong** and links. */
@@ -62,12 +53,7 @@ export function DocTable({
   ownPlanIds = [],
 }: DocTableProps) {
   return (
-    <section
-      aria-label={label}
-      className="overflow-x-auto rounded-lg border border-border"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
-      tabIndex={0}
-    >
+    <ScrollArea className="overflow-x-auto rounded-lg border border-border" label={label}>
       <table className="w-full border-collapse text-left text-xs">
         <thead className="bg-muted text-muted-foreground">
           <tr>
@@ -109,6 +95,6 @@ export function DocTable({
           })}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }

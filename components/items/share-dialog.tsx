@@ -3,14 +3,8 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "#components/ui/dialog.tsx";
+import { DialogBody } from "#components/ui/confirm-dialog.tsx";
+import { Dialog, DialogContent } from "#components/ui/dialog.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { ITEMS, type SharedItem, ShareItemSwitch } from "./share-switch.tsx";
@@ -39,21 +33,20 @@ function LoadedSwitch({ kind, id }: SharedItem) {
 
 /** The share switch of a stored result, and a link to its page. */
 export function ShareDialog({ kind, id, open, onOpenChange, returnFocus }: SharedItem & LazyDialogProps) {
+  const toPage = (
+    <Button asChild variant="ghost">
+      <Link href={ITEMS[kind].page(id)}>Open the page of this {kind}</Link>
+    </Button>
+  );
+  const title = `Share this ${kind}`;
   return (
     <Dialog onOpenChange={onOpenChange} open={open}>
       <DialogContent onCloseAutoFocus={returnFocus}>
-        <DialogHeader>
-          <DialogTitle>Share this {kind}</DialogTitle>
-          <DialogDescription>The link ends with the {kind}.</DialogDescription>
-        </DialogHeader>
-        <div className="px-6 pt-4">
-          <LoadedSwitch id={id} kind={kind} />
-        </div>
-        <DialogFooter>
-          <Button asChild variant="ghost">
-            <Link href={ITEMS[kind].page(id)}>Open the page of this {kind}</Link>
-          </Button>
-        </DialogFooter>
+        <DialogBody action={toPage} description={`The link ends with the ${kind}.`} keep={null} title={title}>
+          <div className="px-6 pt-4">
+            <LoadedSwitch id={id} kind={kind} />
+          </div>
+        </DialogBody>
       </DialogContent>
     </Dialog>
   );

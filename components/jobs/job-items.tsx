@@ -3,8 +3,7 @@ import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { LabelBadge } from "#components/ui/badge.tsx";
-import { Card } from "#components/ui/card.tsx";
-import { type Column, TableColumns } from "#components/ui/table-columns.tsx";
+import { CardTable, type Column } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -64,16 +63,11 @@ const toColumns = (subject: string): Column[] => [
 
 function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: string }) {
   return (
-    <Card className="overflow-hidden">
-      <table className="w-full text-xs">
-        <TableColumns columns={toColumns(subject)} />
-        <tbody>
-          {items.map((item) => (
-            <ItemRow item={item} key={item.id} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <CardTable className="text-xs" columns={toColumns(subject)}>
+      {items.map((item) => (
+        <ItemRow item={item} key={item.id} />
+      ))}
+    </CardTable>
   );
 }
 

@@ -1,24 +1,45 @@
 "use client";
 
 import Link from "next/link";
+import { RadioGroup } from "radix-ui";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
+import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/ui/sheet.tsx";
 import { paths } from "#shared/paths.ts";
-import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
+import { PricingLink, ReadingLinks } from "./nav-links.tsx";
 import { LogoutButton } from "./navbar-menus.tsx";
 import { OWN_PAGES } from "./own-pages.ts";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
-type MobileMenuProps = {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onReport: () => void;
-  /** Moves the focus when the menu closes. */
-  returnFocus: () => void;
-};
+/** Opens the report of a bug. `returnFocus` moves the focus when that closes. */
+export type OnReport = (returnFocus: () => void) => void;
 
 const row = "w-full justify-start text-foreground text-base";
+
+/** The theme control with all three options visible. */
+function ThemeSwitch() {
+  const { theme, setTheme } = useTheme();
+  return (
+    <RadioGroup.Root
+      aria-label="Theme"
+      className="grid grid-cols-3 gap-0.5 rounded-md border border-border bg-muted p-0.5"
+      onValueChange={setTheme}
+      value={theme}
+    >
+      {THEME_OPTIONS.map(({ value, label, icon: Icon }) => (
+        <RadioGroup.Item
+          className="inline-flex h-11 items-center justify-center gap-2 rounded-[6px] border border-transparent font-medium text-muted-foreground text-sm transition-colors data-[state=checked]:border-border-strong data-[state=checked]:bg-card data-[state=checked]:text-foreground"
+          key={value}
+          value={value}
+        >
+          <Icon aria-hidden="true" className="size-4" />
+          {label}
+        </RadioGroup.Item>
+      ))}
+    </RadioGroup.Root>
+  );
+}
 
 function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
   const { user, isLoading } = useAuth();
@@ -41,17 +62,19 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
 }
 
 /** The contents of the top bar for narrow screens. */
-export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: MobileMenuProps) {
+export default function MobileMenu(props: LazyDialogProps & { onReport: OnReport }) {
+  const { open, onOpenChange, onReport, returnFocus } = props;
   const { user } = useAuth();
   const close = () => onOpenChange(false);
+
+  function report(): void {
+    close();
+    onReport(returnFocus);
+  }
+
   return (
     <Sheet onOpenChange={onOpenChange} open={open}>
-      <SheetContent
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          returnFocus();
-        }}
-      >
+      <SheetContent onCloseAutoFocus={returnFocus}>
         <SheetTitle className="flex h-14 items-center px-5 font-semibold text-base">Menu</SheetTitle>
         <SheetDescription className="sr-only">Pages, theme and account</SheetDescription>
         <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
@@ -65,9 +88,8 @@ export function MobileMenu({ open, onOpenChange, onReport, returnFocus }: Mobile
                 </Button>
               ))
             : null}
-          <DocsLink className={row} onNavigate={close} />
-          <BlogLink className={row} onNavigate={close} />
-          <Button className={row} onClick={onReport} variant="ghost">
+          <ReadingLinks className={row} onNavigate={close} />
+          <Button className={row} onClick={report} variant="ghost">
             Report Bug
           </Button>
         </nav>

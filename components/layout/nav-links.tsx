@@ -45,26 +45,24 @@ export function PricingLink(props: LinkProps) {
   );
 }
 
-export function DocsLink({ className, onNavigate }: LinkProps) {
+/** The documentation, and the blog of `BLOG_URL` if there is one. */
+export function ReadingLinks({ className, onNavigate }: LinkProps) {
   return (
-    <Button asChild className={className} variant="ghost">
-      <Link href={paths.docs()} onClick={onNavigate}>
-        Docs
-      </Link>
-    </Button>
-  );
-}
-
-/** Renders nothing without `BLOG_URL`. */
-export function BlogLink({ className, onNavigate }: LinkProps) {
-  if (!publicEnv.blogUrl) return null;
-  return (
-    <Button asChild className={className} variant="ghost">
-      <a href={publicEnv.blogUrl} onClick={onNavigate} rel="noopener" target="_blank">
-        Blog
-        <ArrowUpRight aria-hidden="true" className="size-3.5 text-subtle-foreground" />
-        <span className="sr-only">(opens in a new tab)</span>
-      </a>
-    </Button>
+    <>
+      <Button asChild className={className} variant="ghost">
+        <Link href={paths.docs()} onClick={onNavigate}>
+          Docs
+        </Link>
+      </Button>
+      {publicEnv.blogUrl ? (
+        <Button asChild className={className} variant="ghost">
+          <a href={publicEnv.blogUrl} onClick={onNavigate} rel="noopener" target="_blank">
+            Blog
+            <ArrowUpRight aria-hidden="true" className="size-3.5 text-subtle-foreground" />
+            <span className="sr-only">(opens in a new tab)</span>
+          </a>
+        </Button>
+      ) : null}
+    </>
   );
 }

@@ -29,7 +29,8 @@ function LazyMenu({ load, renderButton }: LazyMenuProps) {
   });
 }
 
-const loadThemeMenu = () => import("./theme-menu.tsx").then((module) => module.ThemeMenu);
+const loadThemeMenu = () => import("./dropdown-menus.tsx").then(({ ThemeMenu }) => ThemeMenu);
+const loadUserMenu = () => import("./dropdown-menus.tsx").then(({ UserMenu }) => UserMenu);
 
 /** Light, dark or system. The icon follows the class of the document, so that it is correct in the first paint. */
 export function ThemeControl() {
@@ -63,8 +64,6 @@ export function LogoutButton({ className }: { className?: string }) {
     </BusyButton>
   );
 }
-
-const loadUserMenu = () => import("./user-menu.tsx").then((module) => module.UserMenuContent);
 
 /** The signed-in user, or 'Login', invisible to users while loading, in a slot of fixed width to avoid a layout shift. */
 export function AccountMenu() {

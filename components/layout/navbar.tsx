@@ -2,12 +2,14 @@
 
 import { Menu } from "lucide-react";
 import Link from "next/link";
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
 import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 import { LogoMark } from "./logo.tsx";
-import { BlogLink, DocsLink, PricingLink } from "./nav-links.tsx";
+import type { OnReport } from "./mobile-menu.tsx";
+import { PricingLink, ReadingLinks } from "./nav-links.tsx";
 import { AccountMenu, ThemeControl } from "./navbar-menus.tsx";
 import { SearchBox } from "./search-box.tsx";
 
@@ -15,20 +17,9 @@ import { SearchBox } from "./search-box.tsx";
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
 const loadMenu = () => import("./mobile-menu.tsx");
 const FeedbackDialog = lazy(async () => ({ default: (await loadFeedback()).FeedbackDialog }));
-const PhoneMenu = lazy(async () => ({ default: (await loadMenu()).MobileMenu }));
+const MobileMenu = lazy(loadMenu);
 
-/** Mounted from the first opening on, so that closing can be animated. */
-function useLayer() {
-  const [open, setOpen] = useState(false);
-  const [mounted, setMounted] = useState(false);
-  const change = (next: boolean) => {
-    if (next) setMounted(true);
-    setOpen(next);
-  };
-  return { open, mounted, change };
-}
-
-function MainLinks({ onReport }: { onReport: (button: HTMLElement) => void }) {
+function MainLinks({ onReport }: { onReport: OnReport }) {
   return (
     <div className="flex items-center gap-1 lg:gap-2">
       <Link
@@ -40,11 +31,10 @@ function MainLinks({ onReport }: { onReport: (button: HTMLElement) => void }) {
         <span className="whitespace-nowrap md:max-lg:sr-only">SaaS Tools Marketplace</span>
       </Link>
       <nav aria-label="Main" className="hidden items-center md:flex">
-        <DocsLink className="px-2.5" />
-        <BlogLink className="px-2.5" />
+        <ReadingLinks className="px-2.5" />
         <Button
           className="px-2.5"
-          onClick={(event) => onReport(event.currentTarget)}
+          onClick={({ currentTarget }) => onReport(() => currentTarget.focus())}
           onFocus={() => void loadFeedback()}
           onPointerEnter={() => void loadFeedback()}
           variant="ghost"
@@ -57,21 +47,17 @@ function MainLinks({ onReport }: { onReport: (button: HTMLElement) => void }) {
   );
 }
 
+const MENU_BUTTON = (
+  <Button aria-label="Menu" className="col-start-3 -mr-2 md:hidden" size="icon" variant="ghost">
+    <Menu aria-hidden="true" className="size-5" />
+  </Button>
+);
+
 /** Reads the session only in the browser, so that pages stay prerendered. */
 export function Navbar() {
   const scrolled = useScrolled();
-  const menu = useLayer();
-  const feedback = useLayer();
-  const opener = useRef<HTMLElement | null>(null);
-  const menuButton = useRef<HTMLButtonElement>(null);
-  const returnFocus = () => opener.current?.focus();
-
-  function report(from: HTMLElement | null) {
-    opener.current = from;
-    menu.change(false);
-    feedback.change(true);
-  }
-
+  const [feedback, setFeedback] = useState<{ open: boolean; returnFocus: () => void } | null>(null);
+  const report: OnReport = (returnFocus) => setFeedback({ open: true, returnFocus });
   return (
     <header
       className={cn(
@@ -86,32 +72,13 @@ export function Navbar() {
           <AccountMenu />
           <ThemeControl />
         </div>
-        <Button
-          aria-expanded={menu.open}
-          aria-haspopup="dialog"
-          aria-label="Menu"
-          className="col-start-3 -mr-2 md:hidden"
-          onClick={() => menu.change(true)}
-          onFocus={() => void loadMenu()}
-          onPointerEnter={() => void loadMenu()}
-          ref={menuButton}
-          size="icon"
-          variant="ghost"
-        >
-          <Menu aria-hidden="true" className="size-5" />
-        </Button>
+        <LazyDialog button={MENU_BUTTON} load={loadMenu}>
+          {(dialog) => <MobileMenu {...dialog} onReport={report} />}
+        </LazyDialog>
       </div>
       <Suspense>
-        {menu.mounted ? (
-          <PhoneMenu
-            onOpenChange={menu.change}
-            onReport={() => report(menuButton.current)}
-            open={menu.open}
-            returnFocus={() => menuButton.current?.focus()}
-          />
-        ) : null}
-        {feedback.mounted ? (
-          <FeedbackDialog onOpenChange={feedback.change} open={feedback.open} returnFocus={returnFocus} />
+        {feedback ? (
+          <FeedbackDialog {...feedback} onOpenChange={(open) => setFeedback({ ...feedback, open })} />
         ) : null}
       </Suspense>
     </header>

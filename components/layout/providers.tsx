@@ -5,9 +5,7 @@ import { AuthProvider, useAuth } from "#components/auth/auth-provider.tsx";
 import { Toaster } from "#components/ui/toaster.tsx";
 
 /** Visitors do not load its code. */
-const LazySignedInTasks = lazy(async () => ({
-  default: (await import("./signed-in-tasks.tsx")).SignedInTasks,
-}));
+const LazySignedInTasks = lazy(() => import("./signed-in-tasks.tsx"));
 
 function SignedIn() {
   const { user } = useAuth();

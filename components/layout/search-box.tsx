@@ -1,11 +1,9 @@
 "use client";
 
-import { Search } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { Kbd } from "#components/ui/kbd.tsx";
+import { SearchField } from "#components/ui/search-field.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
-import { cn } from "#lib/utils.ts";
 import { paths } from "#shared/paths.ts";
 
 /** On the home page, typing filters the catalog at once; elsewhere Enter navigates to the home page. */
@@ -62,20 +60,9 @@ export function SearchBox({ className }: { className?: string }) {
   return (
     <search className={className}>
       <form action="/" className="relative" onSubmit={onSubmit}>
-        <Search
-          aria-hidden="true"
-          className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-subtle-foreground"
-        />
-        <input
-          aria-keyshortcuts="/"
+        <SearchField
           aria-label="Search tools"
-          autoComplete="off"
-          className={cn(
-            "peer h-9 w-full rounded-md border border-border bg-card pr-9 pl-8.5 text-foreground text-sm transition-colors",
-            "placeholder:text-subtle-foreground hover:border-border-strong focus-visible:border-primary focus-visible:outline-offset-0",
-            "[&::-webkit-search-cancel-button]:hidden",
-          )}
-          maxLength={100}
+          kbdClassName="[body:has([data-own-search])_&]:hidden"
           name="q"
           onBlur={() => {
             isTyping.current = false;
@@ -87,11 +74,7 @@ export function SearchBox({ className }: { className?: string }) {
           onKeyDown={onKeyDown}
           placeholder="Search tools..."
           ref={field}
-          type="search"
         />
-        <Kbd className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-2 peer-focus:hidden [body:has([data-own-search])_&]:hidden">
-          /
-        </Kbd>
         {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}
       </form>
     </search>

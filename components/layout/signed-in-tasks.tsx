@@ -64,7 +64,7 @@ export async function startFirstRun(
 }
 
 /** Opens the tool with what the user typed before signing in, and loads the font of the tools. */
-export function SignedInTasks({ user }: { user: SessionUser }) {
+export default function SignedInTasks({ user }: { user: SessionUser }) {
   const router = useRouter();
   useEffect(() => {
     void startFirstRun(user.firstRun, (path) => router.replace(path as Route));

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -13,13 +14,11 @@ export function createCurl(call: SnippetCall): string {
 
 type CodeSampleProps = { label: string; className: string; children: string };
 
-/** Focusable, because it scrolls on narrow screens and keyboard users must reach it. */
-export function CodeSample({ label, className, children }: CodeSampleProps) {
+export function CodeSample({ children, ...props }: CodeSampleProps) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must take the keyboard's focus.
-    <section aria-label={label} className={className} tabIndex={0}>
+    <ScrollArea {...props}>
       <pre className="font-system-mono text-foreground text-xs">{children}</pre>
-    </section>
+    </ScrollArea>
   );
 }
 

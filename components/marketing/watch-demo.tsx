@@ -1,41 +1,24 @@
 "use client";
 
 import { Play } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy } from "react";
 import { Button } from "#components/ui/button.tsx";
-import type { Demo } from "./demo.ts";
+import { LazyDialog } from "#components/ui/lazy-dialog.tsx";
+import type { Demo } from "./video-dialog.tsx";
 
-// Loaded on hover or focus, because most visits do not open it.
 const load = () => import("./video-dialog.tsx");
-const DemoDialog = lazy(async () => ({ default: (await load()).VideoDialog }));
+const VideoDialog = lazy(load);
 
 export function WatchDemo({ demo }: { demo: Demo }) {
-  const [state, setState] = useState({ open: false, mounted: false });
-  const button = useRef<HTMLButtonElement>(null);
+  const button = (
+    <Button size="lg" variant="outline">
+      <Play aria-hidden="true" />
+      Watch Demo
+    </Button>
+  );
   return (
-    <>
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => setState({ open: true, mounted: true })}
-        onFocus={() => void load()}
-        onPointerEnter={() => void load()}
-        ref={button}
-        size="lg"
-        variant="outline"
-      >
-        <Play aria-hidden="true" />
-        Watch Demo
-      </Button>
-      <Suspense>
-        {state.mounted ? (
-          <DemoDialog
-            demo={demo}
-            onOpenChange={(open) => setState({ open, mounted: true })}
-            open={state.open}
-            returnFocus={() => button.current?.focus()}
-          />
-        ) : null}
-      </Suspense>
-    </>
+    <LazyDialog button={button} load={load}>
+      {(dialog) => <VideoDialog demo={demo} {...dialog} />}
+    </LazyDialog>
   );
 }

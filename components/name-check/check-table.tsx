@@ -1,6 +1,6 @@
 import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "#components/name-form/labels.ts";
 import { CheckStateBadge } from "#components/name-form/status-badge.tsx";
-import { TableColumns } from "#components/ui/table-columns.tsx";
+import { CardTable } from "#components/ui/table-columns.tsx";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 
 const COLUMNS = [
@@ -29,32 +29,22 @@ const toLines = ({ domains, social }: { domains: DomainRow[]; social: HandleRow[
 /** The names of a stored check as they were then. */
 export function CheckTable({ rows }: { rows: { domains: DomainRow[]; social: HandleRow[] } }) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-border bg-card">
-      <table className="w-full text-left text-sm">
-        <TableColumns columns={COLUMNS} />
-        <tbody>
-          {toLines(rows).map(({ name, status, reason, source }) => (
-            <tr className="border-border border-b last:border-b-0" key={`${source} ${name}`}>
-              <th
-                className="wrap-anywhere py-2.5 pr-4 pl-5 font-mono font-normal text-foreground"
-                scope="row"
-              >
-                {name}
-                <span className="block font-sans text-muted-foreground text-xs sm:hidden">{source}</span>
-              </th>
-              <td className="py-2.5 pr-4">
-                <CheckStateBadge status={status} />
-                {reason ? (
-                  <span className="text-muted-foreground text-xs max-sm:block sm:ml-2">
-                    {reasonText(reason)}
-                  </span>
-                ) : null}
-              </td>
-              <td className="py-2.5 pr-5 text-muted-foreground max-sm:hidden">{source}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <CardTable className="overflow-x-auto text-left" columns={COLUMNS}>
+      {toLines(rows).map(({ name, status, reason, source }) => (
+        <tr className="border-border border-b last:border-b-0" key={`${source} ${name}`}>
+          <th className="wrap-anywhere py-2.5 pr-4 pl-5 font-mono font-normal text-foreground" scope="row">
+            {name}
+            <span className="block font-sans text-muted-foreground text-xs sm:hidden">{source}</span>
+          </th>
+          <td className="py-2.5 pr-4">
+            <CheckStateBadge status={status} />
+            {reason ? (
+              <span className="text-muted-foreground text-xs max-sm:block sm:ml-2">{reasonText(reason)}</span>
+            ) : null}
+          </td>
+          <td className="py-2.5 pr-5 text-muted-foreground max-sm:hidden">{source}</td>
+        </tr>
+      ))}
+    </CardTable>
   );
 }

@@ -22,7 +22,7 @@ import type { DomainCell, HandleCell, View } from "./view.ts";
 function WatchLink({ name, platform }: { name: string; platform?: Platform }) {
   return (
     <Link
-      className="wrap-anywhere justify-self-start rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
+      className="link wrap-anywhere justify-self-start touch:py-3"
       href={newNameWatchPath(name, platform)}
     >
       Get an email when {toNameText({ name, platform: platform ?? null })} becomes available

@@ -4,11 +4,12 @@ import { useQuery } from "@tanstack/react-query";
 import { getQueryClient } from "#client/query-client.ts";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { PlanLimits, PlanWithLimits } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
-import { limitText } from "./usage-text.ts";
+import { limitText } from "./plan-texts.ts";
 
 type LimitRow = { label: string; cells: { planId: number; text: string }[] };
 
@@ -27,49 +28,50 @@ function listToolRows(plans: PlanWithLimits[]): LimitRow[] {
   }));
 }
 
-const count = (value: number | null): string => (value ? formatCount(value) : NONE);
+type Format = (value: number | null) => string;
 
-const interval = (minutes: number | null): string => (minutes === null ? NONE : formatInterval(minutes));
+const count: Format = (value) => (value ? formatCount(value) : NONE);
+const interval: Format = (minutes) => (minutes === null ? NONE : formatInterval(minutes));
 
 /** Only limits that the server enforces. */
-const LIMIT_ROWS: readonly { label: string; toText: (limits: PlanLimits) => string }[] = [
-  { label: "Captures at the same time", toText: ({ concurrentCaptures }) => count(concurrentCaptures) },
-  { label: "Runs a minute", toText: ({ runsPerMinute }) => count(runsPerMinute) },
-  { label: "Entries in a job", toText: ({ jobItems }) => count(jobItems) },
-  { label: "Pages of a crawl", toText: ({ crawlPages }) => count(crawlPages) },
-  { label: "Jobs at the same time", toText: ({ openJobs }) => count(openJobs) },
-  {
-    label: "Runs by API and jobs a day, each tool",
-    toText: ({ automatedRunsPerDay }) => count(automatedRunsPerDay),
-  },
-  { label: "Schedules", toText: ({ schedules }) => count(schedules) },
-  { label: "Shortest interval of a schedule", toText: ({ scheduleMinutes }) => interval(scheduleMinutes) },
-  { label: "Pages watched", toText: ({ pageWatches }) => count(pageWatches) },
-  {
-    label: "Shortest interval of a watched page",
-    toText: ({ watchIntervalMinutes }) => interval(watchIntervalMinutes),
-  },
-  { label: "Names and handles watched", toText: ({ nameWatches }) => count(nameWatches) },
-  { label: "API keys", toText: ({ apiKeys }) => count(apiKeys) },
-  { label: "Other API calls a minute", toText: ({ readsPerMinute }) => count(readsPerMinute) },
-  { label: "Image links a month", toText: ({ renderLinks }) => count(renderLinks) },
-  { label: "Shared links", toText: ({ sharedLinks }) => count(sharedLinks) },
-  { label: "Extra mail recipients", toText: ({ mailRecipients }) => count(mailRecipients) },
-  { label: "History", toText: ({ retentionDays }) => `${retentionDays} days` },
-  { label: "Storage", toText: ({ storageBytes }) => (storageBytes ? formatBytes(storageBytes) : NONE) },
+const LIMIT_ROWS: readonly [label: string, limit: keyof PlanLimits, format?: Format][] = [
+  ["Captures at the same time", "concurrentCaptures"],
+  ["Runs a minute", "runsPerMinute"],
+  ["Entries in a job", "jobItems"],
+  ["Pages of a crawl", "crawlPages"],
+  ["Jobs at the same time", "openJobs"],
+  ["Runs by API and jobs a day, each tool", "automatedRunsPerDay"],
+  ["Schedules", "schedules"],
+  ["Shortest interval of a schedule", "scheduleMinutes", interval],
+  ["Pages watched", "pageWatches"],
+  ["Shortest interval of a watched page", "watchIntervalMinutes", interval],
+  ["Names and handles watched", "nameWatches"],
+  ["API keys", "apiKeys"],
+  ["Other API calls a minute", "readsPerMinute"],
+  ["Image links a month", "renderLinks"],
+  ["Shared links", "sharedLinks"],
+  ["Extra mail recipients", "mailRecipients"],
+  ["History", "retentionDays", (days) => `${days} days`],
+  ["Storage", "storageBytes", (bytes) => (bytes ? formatBytes(bytes) : NONE)],
 ];
 
 /** Without the limits that no plan of the product has. */
 function listRows(plans: PlanWithLimits[]): LimitRow[] {
-  const rows = LIMIT_ROWS.map(({ label, toText }) => ({
+  const rows = LIMIT_ROWS.map(([label, limit, format = count]) => ({
     label,
-    cells: plans.map(({ id, limits }) => ({ planId: id, text: toText(limits) })),
+    cells: plans.map(({ id, limits }) => ({ planId: id, text: format(limits[limit]) })),
   }));
   return [...listToolRows(plans), ...rows.filter(({ cells }) => cells.some(({ text }) => text !== NONE))];
 }
 
 /** A table of all limits of a product's plans, loaded when it is opened. */
-export function CompareLimits({ productId, productName }: { productId: number; productName: string }) {
+export default function CompareLimits({
+  productId,
+  productName,
+}: {
+  productId: number;
+  productName: string;
+}) {
   // The pricing page has no provider, because visitors need no cache.
   const { data, isError, refetch } = useQuery<PlanWithLimits[]>(
     { queryKey: [apiPaths.plans] },
@@ -82,8 +84,7 @@ export function CompareLimits({ productId, productName }: { productId: number; p
   if (!data) return <Skeleton className="h-[25rem]" />;
   const plans = data.filter((plan) => plan.productId === productId).toSorted((a, b) => a.price - b.price);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section aria-label={`Limits of ${productName}`} className="overflow-x-auto" tabIndex={0}>
+    <ScrollArea className="overflow-x-auto" label={`Limits of ${productName}`}>
       <table className="w-full min-w-[36rem] text-left text-sm">
         <thead>
           <tr className="border-border border-b">
@@ -112,6 +113,6 @@ export function CompareLimits({ productId, productName }: { productId: number; p
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }

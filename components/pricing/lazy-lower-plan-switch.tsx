@@ -5,9 +5,7 @@ import { formatLongDay } from "#components/format/format-date.ts";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 
 // Only users of a paid plan see it.
-const LowerPlanSwitch = lazy(async () => ({
-  default: (await import("./lower-plan-switch.tsx")).LowerPlanSwitch,
-}));
+const LowerPlanSwitch = lazy(() => import("./lower-plan-switch.tsx"));
 
 type LazyLowerPlanSwitchProps = {
   plan: Plan;

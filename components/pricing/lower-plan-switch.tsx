@@ -7,7 +7,7 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { SchedulePlanResponse, UnschedulePlanResponse } from "#shared/billing/contract.ts";
 import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { cycleSuffix, formatPrice } from "./format-price.ts";
+import { formatRate } from "./plan-texts.ts";
 import { useAccessChange } from "./use-subscription-actions.ts";
 
 type LowerPlanSwitchProps = {
@@ -19,7 +19,7 @@ type LowerPlanSwitchProps = {
 const ERROR_TITLE = "Could not change your plan";
 
 /** Schedules a lower plan for the end of the paid period, or undoes that. */
-export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitchProps) {
+export default function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitchProps) {
   const { run, isBusy } = useAccessChange();
   const isScheduled = subscription.scheduled?.planId === plan.id;
   const body = { planId: plan.id };
@@ -27,10 +27,9 @@ export function LowerPlanSwitch({ plan, current, subscription }: LowerPlanSwitch
   const schedule = () =>
     run(async () => {
       const { startsAt } = await api.post<SchedulePlanResponse>(apiPaths.schedulePlan, body);
-      const price = `${formatPrice(plan.price)}${cycleSuffix(plan.billingCycle)}`;
       toast({
         title: "Plan change scheduled",
-        description: `You keep ${current.name} until ${formatLongDay(startsAt)}. Then ${plan.name} starts at ${price}.`,
+        description: `You keep ${current.name} until ${formatLongDay(startsAt)}. Then ${plan.name} starts at ${formatRate(plan)}.`,
       });
     }, ERROR_TITLE);
 

@@ -17,36 +17,24 @@ const PROVIDERS = [
   "redirect_status",
 ];
 
-type PaymentReturn = {
-  /** The URL claims that a payment was made, which proves nothing. */
-  isReturn: boolean;
-  /** Stripe redirected the user here. */
-  cameFromProvider: boolean;
-  hasFailed: boolean;
-  /** The query without Stripe's parameters. */
-  query: string;
-};
-
 /** Parses the URL of the pricing screen after a payment. */
-function parseReturnUrl(search: string): PaymentReturn {
+function parseReturnUrl(search: string) {
   const params = new URLSearchParams(search);
   const status = params.get("redirect_status");
   for (const name of PROVIDERS) params.delete(name);
-  const query = params.toString();
+  const hasFailed = status === "failed";
   return {
-    isReturn: params.get("payment") === "success",
+    /** Stripe redirected the user here. */
     cameFromProvider: status !== null,
-    hasFailed: status === "failed",
-    query: query ? `?${query}` : "",
+    hasFailed,
+    /** The URL claims that a payment was made, which proves nothing. */
+    isPaid: params.get("payment") === "success" && !hasFailed,
+    /** The URL without Stripe's parameters: a client secret must not be shared. */
+    cleanUrl: `${window.location.pathname}${params.size > 0 ? `?${params}` : ""}`,
   };
 }
 
 type NoticeState = "confirming" | "late" | null;
-
-/** Removes Stripe's parameters from the URL, because a client secret must not be shared. */
-function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
-  if (cameFromProvider) window.history.replaceState(null, "", `${window.location.pathname}${query}`);
-}
 
 /**
  * Syncs the user's subscriptions on every visit. After a payment the URL proves nothing, so success shows
@@ -55,36 +43,33 @@ function cleanUrl({ query, cameFromProvider }: PaymentReturn): void {
 export function usePaymentReturn(isSignedIn: boolean): NoticeState {
   const [notice, setNotice] = useState<NoticeState>(null);
 
-  const follow = useEffectEvent(async (back: PaymentReturn, isHere: () => boolean) => {
-    const waits = back.isReturn && !back.hasFailed;
+  const follow = useEffectEvent(async (isHere: () => boolean) => {
+    const { cameFromProvider, hasFailed, isPaid, cleanUrl } = parseReturnUrl(window.location.search);
+    const toastFailure = () => toastError("Payment Failed", "An error occurred during payment processing");
+    if (cameFromProvider) window.history.replaceState(null, "", cleanUrl);
+    if (cameFromProvider && isPaid) setNotice("confirming");
+    if (hasFailed) toastFailure();
     const last = await pollPayment(
       isHere,
       (progress) => {
-        if (waits && progress === "confirming") setNotice("confirming");
+        if (isPaid && progress === "confirming") setNotice("confirming");
       },
-      waits ? POLL : { ...POLL, times: 1 },
+      isPaid ? POLL : { ...POLL, times: 1 },
     );
     if (!isHere()) return;
     // The plans are refetched first, so that they never contradict the notice or the toast.
     await refreshAccess();
-    setNotice(waits && last === "confirming" ? "late" : null);
-    if (waits && last === "failed")
-      toastError("Payment Failed", "An error occurred during payment processing");
-    if (back.cameFromProvider && waits && last === "confirmed")
+    setNotice(isPaid && last === "confirming" ? "late" : null);
+    if (isPaid && last === "failed") toastFailure();
+    if (isPaid && cameFromProvider && last === "confirmed")
       toast({ title: "Payment Successful", description: "Your plan is active." });
   });
 
   useEffect(() => {
-    const back = parseReturnUrl(window.location.search);
     if (!isSignedIn) return;
     let here = true;
     // Delayed, because React's strict mode runs the effect twice.
-    const begin = setTimeout(() => {
-      cleanUrl(back);
-      if (back.cameFromProvider && back.isReturn && !back.hasFailed) setNotice("confirming");
-      if (back.hasFailed) toastError("Payment Failed", "An error occurred during payment processing");
-      void follow(back, () => here);
-    }, 0);
+    const begin = setTimeout(() => void follow(() => here), 0);
     return () => {
       here = false;
       clearTimeout(begin);

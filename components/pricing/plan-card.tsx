@@ -5,15 +5,20 @@ import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { cn } from "#lib/utils.ts";
-import type { EndedPlan, Plan, ProductSubscription } from "#shared/catalog/contract.ts";
+import type { Plan, Product, ProductSubscription } from "#shared/catalog/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { cycleSuffix, formatPrice } from "./format-price.ts";
 import { LazyLowerPlanSwitch } from "./lazy-lower-plan-switch.tsx";
 import { planButtonAction } from "./plan-button-action.ts";
 import { EndedOn, PlanState } from "./plan-state.tsx";
+import {
+  cycleSuffix,
+  describeYearlyPrice,
+  formatPrice,
+  formatRate,
+  limitText,
+  usageLabel,
+} from "./plan-texts.ts";
 import { SubscriptionControls } from "./subscription-controls.tsx";
-import { limitText, usageLabel } from "./usage-text.ts";
-import { describeYearlyPrice } from "./yearly-price.ts";
 
 /** Tools with their limits first, then the features. */
 function PlanTools({ plan }: { plan: Plan }) {
@@ -42,20 +47,17 @@ function PlanTools({ plan }: { plan: Plan }) {
   );
 }
 
-type PlanButtonProps = {
-  plan: Plan;
-  current: Plan | null;
-  isMain: boolean;
-  isSignedIn: boolean;
-  /** The user's subscription to the product, with or without access. */
-  subscription: ProductSubscription | null;
+type PlanButtonProps = Pick<PlanCardProps, "product" | "plan" | "isMain" | "isSignedIn"> & {
   /** Id of the plan's heading; distinguishes buttons with the same label. */
   describedBy: string;
 };
 
+const findCurrent = ({ plans }: Product) => plans.find((plan) => plan.isCurrentUserPlan) ?? null;
+
 /** Visitors return to the pricing screen after signing in. */
-function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButtonProps) {
-  const { kind, label } = planButtonAction(plan, current);
+function getButtonTarget({ product, plan, isSignedIn }: PlanButtonProps) {
+  const { kind, label } = planButtonAction(plan, findCurrent(product));
+  const { subscription } = product;
   if (kind === "use") return { label, href: paths.productFromPricing(plan.productId) };
   // This plan has an open invoice; without access, paying it is the only option.
   if (subscription?.isPastDue && subscription.planId === plan.id)
@@ -65,7 +67,9 @@ function getButtonTarget({ plan, current, subscription, isSignedIn }: PlanButton
 
 /** While an invoice is open, the primary button is in the banner above. */
 function PlanButton(props: PlanButtonProps) {
-  const { plan, current, isMain, subscription, describedBy } = props;
+  const { product, plan, isMain, describedBy } = props;
+  const { subscription } = product;
+  const current = findCurrent(product);
   const { kind, label } = planButtonAction(plan, current);
   const mustPayFirst = kind === "free" && subscription?.isPastDue === true;
   if (kind === "lower" || mustPayFirst)
@@ -102,34 +106,29 @@ function LegacyPriceNote({ plan, subscription }: { plan: Plan; subscription: Pro
   const { pays, isPlanForSale } = subscription;
   const isSame = pays?.price === plan.price && pays.billingCycle === plan.billingCycle;
   if (!pays || isSame || !isPlanForSale) return null;
-  const others = plan.price === 0 ? "nothing" : `${formatPrice(plan.price)}${cycleSuffix(plan.billingCycle)}`;
+  const others = plan.price === 0 ? "nothing" : formatRate(plan);
   return <p className="mt-1 text-muted-foreground text-xs">Your price. New subscribers pay {others}.</p>;
 }
 
 type PlanCardProps = {
+  product: Product;
   plan: Plan;
-  /** All plans of the product. */
-  plans: readonly Plan[];
-  current: Plan | null;
   isMain: boolean;
   isSignedIn: boolean;
   heading: "h3" | "h4";
-  /** The user's subscription to the product, to this plan or to another. */
-  subscription: ProductSubscription | null;
-  /** The user's last plan of the product, if no other has replaced it. */
-  ended: EndedPlan | null;
 };
 
 /**
  * A plan with its price (for the current plan, what the user pays), action, tools and features. It uses the
  * rows of the surrounding grid (subgrid), so that prices, buttons and limits align.
  */
-export function PlanCard(props: PlanCardProps) {
-  const { plan, plans, current, isMain, isSignedIn, heading: Heading, subscription, ended } = props;
+export function PlanCard({ heading: Heading, ...props }: PlanCardProps) {
+  const { plan, product } = props;
+  const { subscription, ended } = product;
   const headingId = `plan-${plan.id}`;
   const own = subscription?.planId === plan.id ? subscription : null;
   const { price, billingCycle } = own?.pays ?? plan;
-  const yearly = describeYearlyPrice(plan, price, plans);
+  const yearly = describeYearlyPrice(plan, price, product.plans);
   return (
     <Card
       className={cn(
@@ -159,14 +158,7 @@ export function PlanCard(props: PlanCardProps) {
         {own ? <PlanState hasAccess={plan.isCurrentUserPlan} subscription={own} /> : null}
         {ended?.planId === plan.id ? <EndedOn iso={ended.endedAt} /> : null}
       </div>
-      <PlanButton
-        current={current}
-        describedBy={headingId}
-        subscription={subscription}
-        isMain={isMain}
-        isSignedIn={isSignedIn}
-        plan={plan}
-      />
+      <PlanButton {...props} describedBy={headingId} />
       <PlanTools plan={plan} />
       <div>{own ? <SubscriptionControls headingId={headingId} plan={plan} subscription={own} /> : null}</div>
     </Card>

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import CatalogError from "#components/catalog/catalog-error.tsx";
 import { FollowParameter } from "#components/catalog/follow-parameter.tsx";
 import { useCatalog } from "#components/catalog/use-catalog.ts";
 import { EmptyState } from "#components/ui/empty-state.tsx";

@@ -1,8 +1,8 @@
+import { lazy, Suspense, useState } from "react";
 import { ProductImage } from "#components/catalog/product-image.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { cn } from "#lib/utils.ts";
 import type { Product } from "#shared/catalog/contract.ts";
-import { CompareLimitsToggle } from "./compare-limits-toggle.tsx";
 import { PastDueBanner } from "./past-due-banner.tsx";
 import { mainPlanId } from "./plan-button-action.ts";
 import { PlanCard } from "./plan-card.tsx";
@@ -29,6 +29,28 @@ function ProductHeader({ product, heading: Heading }: { product: Product; headin
   );
 }
 
+const CompareLimits = lazy(() => import("./compare-limits.tsx"));
+
+/** Opens the comparison; its code and data load on the first click. */
+export function CompareLimitsToggle(props: { productId: number; productName: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid gap-2">
+      {/* Plain, because the prerendered page has one for each product. The arrows are in CSS to keep its HTML Latin-1, which Node.js sends faster. */}
+      <button
+        aria-expanded={isOpen}
+        aria-label={`Compare all limits of ${props.productName}`}
+        className="justify-self-start rounded-md text-muted-foreground text-sm after:content-['_\25BE'] aria-expanded:after:content-['_\25B4'] hover:text-foreground touch:min-h-11"
+        onClick={() => setOpen(!isOpen)}
+        type="button"
+      >
+        Compare all limits
+      </button>
+      <Suspense>{isOpen ? <CompareLimits {...props} /> : null}</Suspense>
+    </div>
+  );
+}
+
 /** Column counts that leave no single card in the last row. */
 const COLUMNS: Record<number, string> = {
   2: "sm:grid-cols-2",
@@ -41,8 +63,7 @@ const ANY_COLUMNS = "sm:grid-cols-[repeat(auto-fit,minmax(15.5rem,1fr))]";
 export function ProductSection({ product, heading, isSignedIn }: ProductSectionProps) {
   const below = heading === "h2" ? "h3" : "h4";
   const plans = product.plans.toSorted((a, b) => a.price - b.price);
-  const current = plans.find((plan) => plan.isCurrentUserPlan) ?? null;
-  const { subscription } = product;
+  const current = plans.find((plan) => plan.isCurrentUserPlan);
   const mainId = mainPlanId(plans);
   return (
     <section aria-label={product.name} className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -50,7 +71,7 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
       <PastDueBanner product={product} />
       {current ? (
         <UsageStatistics
-          endsAt={subscription?.accessUntil ?? null}
+          endsAt={product.subscription?.accessUntil ?? null}
           heading={below}
           tools={current.planTools}
         />
@@ -61,14 +82,11 @@ export function ProductSection({ product, heading, isSignedIn }: ProductSectionP
         {plans.map((plan) => (
           <li className="row-span-6 mb-4 grid grid-rows-subgrid" key={plan.id}>
             <PlanCard
-              current={current}
-              ended={product.ended}
               heading={below}
-              subscription={subscription}
               isMain={plan.id === mainId}
               isSignedIn={isSignedIn}
               plan={plan}
-              plans={plans}
+              product={product}
             />
           </li>
         ))}

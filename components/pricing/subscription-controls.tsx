@@ -6,7 +6,7 @@ import type { Plan, ProductSubscription } from "#shared/catalog/contract.ts";
 import { useSubscriptionActions } from "./use-subscription-actions.ts";
 
 const loadDialog = () => import("./unsubscribe-dialog.tsx");
-const UnsubscribeDialog = lazy(async () => ({ default: (await loadDialog()).UnsubscribeDialog }));
+const UnsubscribeDialog = lazy(loadDialog);
 
 type ControlsProps = {
   plan: Plan;
@@ -22,15 +22,9 @@ type ControlsProps = {
  */
 export function SubscriptionControls({ plan, subscription, headingId, size = "default" }: ControlsProps) {
   const { resume, isBusy } = useSubscriptionActions(plan.id);
-  const [wasOpened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const button = useRef<HTMLButtonElement>(null);
   const { cancelsAtPeriodEnd } = subscription;
-
-  function openDialog(): void {
-    setOpened(true);
-    setOpen(true);
-  }
 
   function restoreFocus(event: Event): void {
     event.preventDefault();
@@ -45,7 +39,7 @@ export function SubscriptionControls({ plan, subscription, headingId, size = "de
         busy={isBusy}
         busyLabel="Resuming..."
         className={size === "default" ? "mt-5 w-full" : undefined}
-        onClick={cancelsAtPeriodEnd ? () => void resume() : openDialog}
+        onClick={cancelsAtPeriodEnd ? () => void resume() : () => setOpen(true)}
         onFocus={() => void loadDialog()}
         onPointerEnter={() => void loadDialog()}
         ref={button}
@@ -55,7 +49,7 @@ export function SubscriptionControls({ plan, subscription, headingId, size = "de
         {cancelsAtPeriodEnd ? "Keep plan" : "Unsubscribe"}
       </BusyButton>
       <Suspense>
-        {wasOpened ? (
+        {open === undefined ? null : (
           <UnsubscribeDialog
             onClosed={restoreFocus}
             onOpenChange={setOpen}
@@ -63,7 +57,7 @@ export function SubscriptionControls({ plan, subscription, headingId, size = "de
             planName={plan.name}
             subscription={subscription}
           />
-        ) : null}
+        )}
       </Suspense>
     </>
   );

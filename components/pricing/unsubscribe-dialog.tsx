@@ -24,7 +24,7 @@ function endText({ isPastDue, renewsAt }: ProductSubscription): string {
   return `Your cancellation takes effect at the end of the current billing period${end}. After that you will lose access. Until then you can change your mind.`;
 }
 
-export function UnsubscribeDialog(props: UnsubscribeDialogProps) {
+export default function UnsubscribeDialog(props: UnsubscribeDialogProps) {
   const { open, onOpenChange, onClosed, planName, subscription } = props;
   const { cancel, isBusy } = useSubscriptionActions(subscription.planId);
 

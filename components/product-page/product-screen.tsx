@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useParams } from "next/navigation";
-import { CatalogError } from "#components/catalog/catalog-error.tsx";
+import CatalogError from "#components/catalog/catalog-error.tsx";
 import { ProductImage } from "#components/catalog/product-image.tsx";
 import { UsageStatistics } from "#components/pricing/usage-statistics.tsx";
 import { Badge } from "#components/ui/badge.tsx";

@@ -7,8 +7,8 @@ import { useHealth } from "./use-health.ts";
 
 /** Says so while jobs, schedules and watches start late, because nothing works on the queues. */
 export function LateNotice() {
-  const { state } = useHealth();
-  if (state.kind !== "known" || state.report.components.jobs !== "late") return null;
+  const { data, isError } = useHealth();
+  if (isError || data?.components.jobs !== "late") return null;
   return (
     <Notice title="Background work starts late at the moment" variant="warning">
       Jobs, schedules and watches wait, and none is lost.{" "}

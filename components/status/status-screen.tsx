@@ -5,57 +5,53 @@ import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { HealthComponents } from "#shared/health-contract.ts";
 import { COMPONENT_NAMES, HEALTH_COMPONENTS, STATE_LABELS, summarizeHealth } from "./component-states.ts";
-import { type HealthState, useHealth } from "./use-health.ts";
+import { useHealth } from "./use-health.ts";
 
 const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "medium" });
-const checkedAtText = (date: Date) => `Checked at ${timeFormat.format(date)}.`;
+const checkedAtText = (time: number) => `Checked at ${timeFormat.format(time)}.`;
 
-function Summary({ state, retry }: { state: HealthState; retry: () => void }) {
-  if (state.kind === "loading") return <Notice title="Checking every part">This takes a few seconds.</Notice>;
-  if (state.kind === "failed")
+type Health = ReturnType<typeof useHealth>;
+
+function Summary({ health }: { health: Health }) {
+  const { data, isError, dataUpdatedAt, errorUpdatedAt, retry } = health;
+  if (isError)
     return (
       <RetryAlert onRetry={retry} title="We could not check the service" variant="destructive">
-        Check your connection. If it works, the service is not available. {checkedAtText(state.checkedAt)}
+        Check your connection. If it works, the service is not available. {checkedAtText(errorUpdatedAt)}
       </RetryAlert>
     );
-  const { variant, title } = summarizeHealth(state.report.components);
-  return (
-    <Notice title={title} variant={variant}>
-      {checkedAtText(state.checkedAt)}
-    </Notice>
-  );
+  if (!data) return <Notice title="Checking every part">This takes a few seconds.</Notice>;
+  return <Notice {...summarizeHealth(data.components)}>{checkedAtText(dataUpdatedAt)}</Notice>;
 }
 
-function ComponentState({ name, state }: { name: keyof HealthComponents; state: HealthState }) {
-  if (state.kind === "loading") return <Skeleton className="h-5 w-24 rounded-full" />;
-  if (state.kind === "failed") return <Badge variant="unknown">Unknown</Badge>;
-  const { variant, label } = STATE_LABELS[state.report.components[name]];
-  return <Badge variant={variant}>{label}</Badge>;
-}
-
-function Component({ name, state }: { name: keyof HealthComponents; state: HealthState }) {
+function Component({ name, health }: { name: keyof HealthComponents; health: Health }) {
   const [title, about] = COMPONENT_NAMES[name];
-  const detail = state.kind === "known" ? STATE_LABELS[state.report.components[name]].detail : undefined;
+  const { data, isError } = health;
+  const state = data && !isError ? STATE_LABELS[data.components[name]] : null;
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
       <div className="min-w-0">
         <p className="font-medium text-foreground text-sm">{title}</p>
-        <p className="text-muted-foreground text-sm">{detail ?? about}</p>
+        <p className="text-muted-foreground text-sm">{state?.detail ?? about}</p>
       </div>
-      <ComponentState name={name} state={state} />
+      {state || isError ? (
+        <Badge variant={state?.variant ?? "unknown"}>{state?.label ?? "Unknown"}</Badge>
+      ) : (
+        <Skeleton className="h-5 w-24 rounded-full" />
+      )}
     </li>
   );
 }
 
 /** The health of every component, as of the last minute. */
 export function StatusScreen() {
-  const { state, retry } = useHealth();
+  const health = useHealth();
   return (
-    <section aria-busy={state.kind === "loading"} aria-label="Parts of the service" className="grid gap-4">
-      <Summary retry={retry} state={state} />
+    <section aria-busy={health.isPending} aria-label="Parts of the service" className="grid gap-4">
+      <Summary health={health} />
       <ul className="divide-y divide-border rounded-lg border border-border bg-card">
         {HEALTH_COMPONENTS.map((name) => (
-          <Component key={name} name={name} state={state} />
+          <Component health={health} key={name} name={name} />
         ))}
       </ul>
     </section>

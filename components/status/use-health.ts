@@ -1,8 +1,11 @@
-import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { getQueryClient } from "#client/query-client.ts";
 import { HealthReport } from "#shared/health-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 const TIMEOUT_MS = 15_000;
+const REFRESH_MS = 60_000;
+const HEALTH = [apiPaths.health];
 
 /** Fetches the state of every component. @throws Error when the service does not answer with one in time */
 async function fetchHealth(signal: AbortSignal): Promise<HealthReport> {
@@ -13,40 +16,20 @@ async function fetchHealth(signal: AbortSignal): Promise<HealthReport> {
   return HealthReport.parse(await response.json());
 }
 
-const REFRESH_MS = 60_000;
-
-export type HealthState =
-  | { kind: "loading" }
-  | { kind: "failed"; checkedAt: Date }
-  | { kind: "known"; checkedAt: Date; report: HealthReport };
-
 /** The state of the service, checked at once and then every minute while the page is visible. */
-export function useHealth(): { state: HealthState; retry: () => void } {
-  const [state, setState] = useState<HealthState>({ kind: "loading" });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt runs the effect again.
-  useEffect(() => {
-    const controller = new AbortController();
-    const check = async () => {
-      if (document.hidden) return;
-      const next = await fetchHealth(controller.signal).then(
-        (report): HealthState => ({ kind: "known", checkedAt: new Date(), report }),
-        (): HealthState => ({ kind: "failed", checkedAt: new Date() }),
-      );
-      if (!controller.signal.aborted) setState(next);
-    };
-    void check();
-    const timer = setInterval(() => void check(), REFRESH_MS);
-    document.addEventListener("visibilitychange", check);
-    return () => {
-      controller.abort();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", check);
-    };
-  }, [attempt]);
-  const retry = () => {
-    setState({ kind: "loading" });
-    setAttempt((count) => count + 1);
-  };
-  return { state, retry };
+export function useHealth() {
+  // The status page has no provider.
+  const queryClient = getQueryClient();
+  const query = useQuery(
+    {
+      queryKey: HEALTH,
+      queryFn: ({ signal }) => fetchHealth(signal),
+      networkMode: "always",
+      refetchInterval: REFRESH_MS,
+      refetchOnWindowFocus: "always",
+      staleTime: 0,
+    },
+    queryClient,
+  );
+  return { ...query, retry: () => void queryClient.resetQueries({ queryKey: HEALTH }) };
 }

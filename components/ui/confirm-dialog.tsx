@@ -9,40 +9,45 @@ import {
   DialogTitle,
 } from "./dialog.tsx";
 
-type QuestionProps = {
+type DialogBodyProps = {
   title: string;
   description: ReactNode;
-  /** Label of the button that cancels. */
-  keep?: string;
-  /** The confirming button. */
+  /** Label of the button that cancels; null for none. */
+  keep?: string | null;
+  /** The button that confirms or submits. */
   action: ReactNode;
-  /** Moves the focus after closing. */
-  onClosed?: (event: Event) => void;
   children?: ReactNode;
 };
 
-/** Confirms an irreversible action. */
-export function ConfirmDialog({
-  title,
-  description,
-  keep = "Cancel",
-  action,
-  onClosed,
-  children,
-}: QuestionProps) {
+/** Title, content and buttons of a dialog. */
+export function DialogBody({ title, description, keep = "Cancel", action, children }: DialogBodyProps) {
   return (
-    <DialogContent onCloseAutoFocus={onClosed}>
+    <>
       <DialogHeader>
         <DialogTitle>{title}</DialogTitle>
         <DialogDescription className="wrap-anywhere">{description}</DialogDescription>
       </DialogHeader>
       {children}
       <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">{keep}</Button>
-        </DialogClose>
+        {keep === null ? null : (
+          <DialogClose asChild>
+            <Button variant="outline">{keep}</Button>
+          </DialogClose>
+        )}
         {action}
       </DialogFooter>
+    </>
+  );
+}
+
+/** Confirms an irreversible action. `onClosed` moves the focus after closing. */
+export function ConfirmDialog({
+  onClosed,
+  ...body
+}: DialogBodyProps & { onClosed?: (event: Event) => void }) {
+  return (
+    <DialogContent onCloseAutoFocus={onClosed}>
+      <DialogBody {...body} />
     </DialogContent>
   );
 }

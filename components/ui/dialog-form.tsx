@@ -4,16 +4,8 @@ import { type ReactNode, useId, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { BusyButton } from "./busy-button.tsx";
 import { Button } from "./button.tsx";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "./dialog.tsx";
+import { DialogBody } from "./confirm-dialog.tsx";
+import { Dialog, DialogContent, DialogTrigger } from "./dialog.tsx";
 import { Form } from "./form.tsx";
 import { Notice } from "./notice.tsx";
 import { toErrorText } from "./use-api-mutation.ts";
@@ -37,31 +29,28 @@ type DialogFormProps<Values extends FieldValues, Request> = {
  * call that the form shows at a field is not repeated.
  */
 export function DialogForm<Values extends FieldValues, Request>(props: DialogFormProps<Values, Request>) {
-  const { form, onSubmit, mutation, errorTitle, title, description, submitLabel, busyLabel } = props;
+  const { form, onSubmit, mutation, errorTitle, submitLabel, busyLabel, children, ...texts } = props;
   const id = useId();
   const isShownAtField = Object.keys(form.formState.errors).length > 0;
   return (
     <Form {...form}>
-      <DialogHeader>
-        <DialogTitle>{title}</DialogTitle>
-        <DialogDescription>{description}</DialogDescription>
-      </DialogHeader>
-      <form className="grid gap-5 px-6 pt-5" id={id} noValidate onSubmit={form.handleSubmit(onSubmit)}>
-        {props.children}
-        {mutation.error && !isShownAtField ? (
-          <Notice title={errorTitle} variant="destructive">
-            {toErrorText(mutation.error)}
-          </Notice>
-        ) : null}
-      </form>
-      <DialogFooter>
-        <DialogClose asChild>
-          <Button variant="outline">Cancel</Button>
-        </DialogClose>
-        <BusyButton busy={mutation.isPending} busyLabel={busyLabel} form={id} type="submit">
-          {submitLabel}
-        </BusyButton>
-      </DialogFooter>
+      <DialogBody
+        action={
+          <BusyButton busy={mutation.isPending} busyLabel={busyLabel} form={id} type="submit">
+            {submitLabel}
+          </BusyButton>
+        }
+        {...texts}
+      >
+        <form className="grid gap-5 px-6 pt-5" id={id} noValidate onSubmit={form.handleSubmit(onSubmit)}>
+          {children}
+          {mutation.error && !isShownAtField ? (
+            <Notice title={errorTitle} variant="destructive">
+              {toErrorText(mutation.error)}
+            </Notice>
+          ) : null}
+        </form>
+      </DialogBody>
     </Form>
   );
 }

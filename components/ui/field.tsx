@@ -18,24 +18,20 @@ type FieldProps = {
   /** Replaced by the error if there is one. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** At the end of the label's line, for example a 'Forgot password?' link. */
-  action?: ReactNode;
-  className?: string;
   children: (control: FieldControl) => ReactNode;
 };
 
 /** A label, its control, and the hint or the error below, associated for assistive technology. */
-export function Field({ id: givenId, label, hint, error, action, className, children }: FieldProps) {
+export function Field({ id: givenId, label, hint, error, children }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const noteId = `${id}-note`;
   const hasNote = Boolean(error ?? hint);
   return (
-    <div className={cn("grid gap-1.5", className)}>
-      <div className="flex items-baseline justify-between gap-4">
-        <Label htmlFor={id}>{label}</Label>
-        {action}
-      </div>
+    <div className="grid gap-1.5">
+      <Label className="justify-self-start" htmlFor={id}>
+        {label}
+      </Label>
       {children({
         id,
         "aria-invalid": error ? true : undefined,

@@ -28,30 +28,24 @@ type Props = {
 
 /** A dialog whose code loads before its first opening, because most visits open none. */
 export function LazyDialog({ load, button, children }: Props) {
-  const [wasOpened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<boolean>();
   const ref = useRef<HTMLButtonElement>(null);
   const preload = () => void load();
-
-  function openDialog(): void {
-    setOpened(true);
-    setOpen(true);
-  }
-
   return (
     <>
       {cloneElement(button, {
-        "aria-expanded": open,
+        "aria-expanded": open === true,
         "aria-haspopup": "dialog",
-        onClick: openDialog,
+        onClick: () => setOpen(true),
         onFocus: preload,
         onPointerEnter: preload,
         ref,
       })}
+      {/* Stays from the first opening on, so that closing can be animated. */}
       <Suspense>
-        {wasOpened
-          ? children({ open, onOpenChange: setOpen, returnFocus: () => ref.current?.focus() })
-          : null}
+        {open === undefined
+          ? null
+          : children({ open, onOpenChange: setOpen, returnFocus: () => ref.current?.focus() })}
       </Suspense>
     </>
   );

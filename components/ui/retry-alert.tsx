@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Notice, type NoticeProps } from "./notice.tsx";
 
@@ -18,10 +17,8 @@ export function RetryAlert({ onRetry, ...props }: RetryAlertProps) {
   );
 }
 
-type ScreenAlertProps = { title: string; children: ReactNode; onRetry: () => void };
-
 /** Replaces a screen whose data could not be fetched. Keeps the height of a screen. */
-export function PageAlert(props: ScreenAlertProps) {
+export function PageAlert(props: Pick<RetryAlertProps, "title" | "children" | "onRetry">) {
   return (
     <div className="mx-auto flex min-h-[60vh] w-full max-w-xl items-center px-4">
       <RetryAlert className="w-full" isPage variant="warning" {...props} />

@@ -1,16 +1,9 @@
 import { Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { DialogBody } from "./confirm-dialog.tsx";
 import { copyText } from "./copy-text.ts";
-import {
-  Dialog,
-  DialogClose,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-} from "./dialog.tsx";
+import { Dialog, DialogClose, DialogContent } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
 
 type CopyFieldProps = {
@@ -53,32 +46,23 @@ type ShownOnceDialogProps = {
 };
 
 /** A dialog with a secret that cannot be read again. A click beside it does not close it. */
-export function ShownOnceDialog({
-  title,
-  description,
-  warning,
-  hint,
-  children,
-  onClose,
-}: ShownOnceDialogProps) {
+export function ShownOnceDialog({ warning, hint, children, onClose, ...texts }: ShownOnceDialogProps) {
+  const done = (
+    <DialogClose asChild>
+      <Button>Done</Button>
+    </DialogClose>
+  );
   return (
     <Dialog onOpenChange={onClose} open>
       <DialogContent onInteractOutside={(event) => event.preventDefault()}>
-        <DialogHeader>
-          <DialogTitle>{title}</DialogTitle>
-          <DialogDescription>{description}</DialogDescription>
-        </DialogHeader>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-6 pt-5">
-          <Notice title={warning} variant="warning">
-            {hint}
-          </Notice>
-          {children}
-        </div>
-        <DialogFooter>
-          <DialogClose asChild>
-            <Button>Done</Button>
-          </DialogClose>
-        </DialogFooter>
+        <DialogBody action={done} keep={null} {...texts}>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 px-6 pt-5">
+            <Notice title={warning} variant="warning">
+              {hint}
+            </Notice>
+            {children}
+          </div>
+        </DialogBody>
       </DialogContent>
     </Dialog>
   );

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { cn } from "#lib/utils.ts";
-import { TableHead, TableHeader, TableRow } from "./table.tsx";
+import { Card } from "./card.tsx";
+import { TableBody, TableHead, TableHeader, TableRow } from "./table.tsx";
 
 export type Column = {
   /** Unique in its table. */
@@ -8,17 +10,32 @@ export type Column = {
   className?: string;
 };
 
-/** The header row of a table. */
-export function TableColumns({ columns }: { columns: readonly Column[] }) {
+type CardTableProps = {
+  columns: readonly Column[];
+  /** For screen readers, if no heading names the table. */
+  caption?: string;
+  className?: string;
+  /** The rows. */
+  children: ReactNode;
+};
+
+/** A table in a card, with a header row. */
+export function CardTable({ columns, caption, className, children }: CardTableProps) {
   return (
-    <TableHeader>
-      <TableRow className="last:border-b">
-        {columns.map(({ label, isNumeric, className }) => (
-          <TableHead className={cn(isNumeric && "text-right", className)} key={label}>
-            {label}
-          </TableHead>
-        ))}
-      </TableRow>
-    </TableHeader>
+    <Card className={cn("overflow-hidden text-sm", className)}>
+      <table className="w-full">
+        {caption ? <caption className="sr-only">{caption}</caption> : null}
+        <TableHeader>
+          <TableRow className="last:border-b">
+            {columns.map(({ label, isNumeric, className }) => (
+              <TableHead className={cn(isNumeric && "text-right", className)} key={label}>
+                {label}
+              </TableHead>
+            ))}
+          </TableRow>
+        </TableHeader>
+        <TableBody>{children}</TableBody>
+      </table>
+    </Card>
   );
 }

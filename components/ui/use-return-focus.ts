@@ -12,3 +12,6 @@ export function useReturnFocus(isFormOpen: boolean): RefObject<HTMLButtonElement
   }, [isFormOpen]);
   return button;
 }
+
+/** A ref for an element that takes the focus when it appears. */
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus();

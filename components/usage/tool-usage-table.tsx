@@ -1,10 +1,12 @@
 import Link from "next/link";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { formatDate, formatDateTime, formatTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
-import { TableColumns } from "#components/ui/table-columns.tsx";
+import { TableCell, TableHead, TableRow } from "#components/ui/table.tsx";
+import { CardTable } from "#components/ui/table-columns.tsx";
+import { cn } from "#lib/utils.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { getSubscribedPlan } from "#shared/catalog/subscribed-plan.ts";
 import { paths } from "#shared/paths.ts";
@@ -49,7 +51,7 @@ function Row({ tool, product }: RowProps) {
   // A plan that ends with this usage period has no reset.
   const isLast = endsAt !== null && endsAt <= resetsAt;
   const end = isLast ? endsAt : resetsAt;
-  const used = `${formatCount(usageCount)} of ${usageLimit === null ? "unlimited" : formatCount(usageLimit)}`;
+  const limit = usageLimit === null ? "unlimited" : formatCount(usageLimit);
   const pace = formatPace(tool);
   const upgrade = needsMore(tool) ? (
     <Button asChild variant="link">
@@ -59,8 +61,8 @@ function Row({ tool, product }: RowProps) {
     </Button>
   ) : null;
   return (
-    <tr className="border-border border-t align-top first:border-t-0">
-      <th className="py-3 pr-4 pl-5 text-left font-normal" scope="row">
+    <TableRow className="align-top">
+      <TableHead className="py-3 font-normal" scope="row">
         <span className="block font-medium text-foreground">{tool.name}</span>
         <span className="block text-muted-foreground text-xs">
           {product?.name}
@@ -72,32 +74,29 @@ function Row({ tool, product }: RowProps) {
         <span className="block text-xs md:hidden">
           {pace} {upgrade}
         </span>
-        <LimitBar tool={tool} used={used} />
-      </th>
-      <td className="py-3 pr-5 text-right font-mono md:pr-4">
+        <LimitBar tool={tool} used={`${formatCount(usageCount)} of ${limit}`} />
+      </TableHead>
+      <TableCell className="pr-5 text-right font-mono md:pr-4">
         {formatCount(usageCount)}
-        <span className="whitespace-nowrap text-muted-foreground md:hidden">
-          {" "}
-          of {usageLimit === null ? "unlimited" : formatCount(usageLimit)}
-        </span>
-      </td>
-      <td className="py-3 pr-4 text-right font-mono max-md:hidden">
-        {usageLimit === null ? "Unlimited" : formatCount(usageLimit)}
-      </td>
-      <td className="py-3 pr-4 text-right font-mono max-md:hidden">
+        <span className="whitespace-nowrap text-muted-foreground md:hidden"> of {limit}</span>
+      </TableCell>
+      <TableCell className="text-right font-mono max-md:hidden">
+        {usageLimit === null ? "Unlimited" : limit}
+      </TableCell>
+      <TableCell className="text-right font-mono max-md:hidden">
         {remainingUses === null ? "–" : formatCount(remainingUses)}
-      </td>
-      <td className="py-3 pr-4 pl-4 max-md:hidden">
+      </TableCell>
+      <TableCell className="pl-4 max-md:hidden">
         {isLast ? "Ends " : null}
         <time dateTime={end}>{formatDateTime(end)}</time>
-      </td>
-      <td className="py-3 pr-5 max-md:hidden">
+      </TableCell>
+      <TableCell className="max-md:hidden">
         <span className="flex flex-wrap items-baseline gap-x-3">
           {pace}
           {upgrade}
         </span>
-      </td>
-    </tr>
+      </TableCell>
+    </TableRow>
   );
 }
 
@@ -116,17 +115,29 @@ type ToolUsageTableProps = { tools: readonly ToolUsageInfo[]; products: readonly
 /** One row per tool: used, limit, reset, and what this pace leads to. */
 export function ToolUsageTable({ tools, products }: ToolUsageTableProps) {
   return (
-    <Card className="overflow-hidden">
-      <table className="w-full text-sm">
-        <caption className="sr-only">Usage of your tools in the current usage period</caption>
-        <TableColumns columns={COLUMNS} />
-        <tbody>
-          {tools.map((tool) => (
-            <Row key={tool.toolId} product={products.find(({ id }) => id === tool.productId)} tool={tool} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <CardTable caption="Usage of your tools in the current usage period" columns={COLUMNS}>
+      {tools.map((tool) => (
+        <Row key={tool.toolId} product={products.find(({ id }) => id === tool.productId)} tool={tool} />
+      ))}
+    </CardTable>
+  );
+}
+
+type TableSectionProps = ComponentProps<typeof CardTable> & { title: string; link?: ReactNode };
+
+/** A table below its title. */
+function TableSection({ title, link, ...table }: TableSectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="font-semibold text-base text-foreground" id={id}>
+          {title}
+        </h2>
+        {link}
+      </div>
+      <CardTable {...table} />
+    </section>
   );
 }
 
@@ -134,50 +145,36 @@ export function ToolUsageTable({ tools, products }: ToolUsageTableProps) {
 export function KeyUsageTable({ byKey, series }: Pick<UsageReport, "byKey" | "series">) {
   if (!byKey.some(({ keyName }) => keyName !== null)) return null;
   return (
-    <section aria-labelledby="usage-by-key" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <h2 className="font-semibold text-base text-foreground" id="usage-by-key">
-          By API key
-        </h2>
-        <Link
-          className="rounded-sm text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current"
-          href={paths.apiKeys}
-        >
+    <TableSection
+      className="overflow-x-auto"
+      columns={[{ label: "Key" }, ...series.map(({ name }) => ({ label: name, isNumeric: true }))]}
+      link={
+        <Link className="link text-sm" href={paths.apiKeys}>
           Manage keys
         </Link>
-      </div>
-      <Card className="overflow-x-auto">
-        <table className="w-full text-sm">
-          <TableColumns
-            columns={[{ label: "Key" }, ...series.map(({ name }) => ({ label: name, isNumeric: true }))]}
-          />
-          <tbody>
-            {byKey.map(({ keyId, keyName, counts }) => (
-              <tr className="border-border border-t first:border-t-0" key={keyId ?? "screens"}>
-                <th
-                  className="wrap-anywhere py-3 pr-4 pl-5 text-left font-normal text-foreground"
-                  scope="row"
-                >
-                  {keyName ?? "This site, without a key"}
-                </th>
-                {series.map(({ toolId }) => (
-                  <td className="py-3 pr-4 text-right font-mono last:pr-5" key={toolId}>
-                    {formatCount(counts[toolId] ?? 0)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
-    </section>
+      }
+      title="By API key"
+    >
+      {byKey.map(({ keyId, keyName, counts }) => (
+        <TableRow key={keyId ?? "screens"}>
+          <TableHead className="wrap-anywhere py-3 font-normal text-foreground" scope="row">
+            {keyName ?? "This site, without a key"}
+          </TableHead>
+          {series.map(({ toolId }) => (
+            <TableCell className="text-right font-mono" key={toolId}>
+              {formatCount(counts[toolId] ?? 0)}
+            </TableCell>
+          ))}
+        </TableRow>
+      ))}
+    </TableSection>
   );
 }
 
 const RUN_COLUMNS = [
   { label: "Time" },
   { label: "Tool" },
-  { label: "Address or name", className: "max-md:hidden" },
+  { label: "Address or name", className: wide },
   { label: "Usage" },
 ];
 
@@ -191,11 +188,7 @@ function Subject({ result }: Pick<UsageRun, "result">) {
   if (!result) return <span className="text-muted-foreground">Not kept</span>;
   const href = result.kind === "capture" ? paths.capture(result.id) : paths.check(result.id);
   return (
-    <Link
-      className="wrap-anywhere inline-block rounded-sm py-0.5 font-mono text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3"
-      dir="auto"
-      href={href}
-    >
+    <Link className="link wrap-anywhere inline-block py-0.5 font-mono touch:py-3" dir="auto" href={href}>
       {result.subject.slice(0, 200)}
     </Link>
   );
@@ -205,43 +198,31 @@ function Subject({ result }: Pick<UsageRun, "result">) {
 export function RunsTable({ runs }: { runs: readonly UsageRun[] }) {
   if (runs.length === 0) return null;
   return (
-    <section aria-labelledby="last-runs" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="font-semibold text-base text-foreground" id="last-runs">
-        Last runs
-      </h2>
-      <Card className="overflow-hidden">
-        <table className="w-full text-xs">
-          <TableColumns columns={RUN_COLUMNS} />
-          <tbody>
-            {runs.map(({ id, startedAt, toolName, keyName, result, state }) => (
-              <tr className="border-border border-t align-baseline first:border-t-0" key={id}>
-                <td className="whitespace-nowrap py-2 pr-4 pl-5 text-muted-foreground">
-                  <time dateTime={startedAt}>{formatTime(startedAt)}</time>
-                </td>
-                <td className="py-2 pr-4 text-foreground">
-                  {toolName}
-                  {keyName === null ? null : (
-                    <span className="wrap-anywhere block text-muted-foreground">API key {keyName}</span>
-                  )}
-                  <span className="block md:hidden">
-                    <Subject result={result} />
-                  </span>
-                </td>
-                <td className="py-2 pr-4 max-md:hidden">
-                  <Subject result={result} />
-                </td>
-                <td
-                  className={
-                    state === "counted" ? "py-2 pr-5 text-foreground" : "py-2 pr-5 text-muted-foreground"
-                  }
-                >
-                  {STATE_TEXT[state]}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
-    </section>
+    <TableSection className="text-xs" columns={RUN_COLUMNS} title="Last runs">
+      {runs.map(({ id, startedAt, toolName, keyName, result, state }) => (
+        <TableRow className="align-baseline" key={id}>
+          <TableCell className="whitespace-nowrap py-2 text-muted-foreground">
+            <time dateTime={startedAt}>{formatTime(startedAt)}</time>
+          </TableCell>
+          <TableCell className="py-2 text-foreground">
+            {toolName}
+            {keyName === null ? null : (
+              <span className="wrap-anywhere block text-muted-foreground">API key {keyName}</span>
+            )}
+            <span className="block md:hidden">
+              <Subject result={result} />
+            </span>
+          </TableCell>
+          <TableCell className="py-2 max-md:hidden">
+            <Subject result={result} />
+          </TableCell>
+          <TableCell
+            className={cn("py-2", state === "counted" ? "text-foreground" : "text-muted-foreground")}
+          >
+            {STATE_TEXT[state]}
+          </TableCell>
+        </TableRow>
+      ))}
+    </TableSection>
   );
 }

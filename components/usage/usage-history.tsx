@@ -7,6 +7,7 @@ import { formatCount } from "#components/format/format-number.ts";
 import { Card } from "#components/ui/card.tsx";
 import { type ChartSeries, ChartSwatch } from "#components/ui/chart-swatch.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
@@ -129,8 +130,7 @@ function UsageTable({ unit, dates, series }: TableProps) {
     series.some(({ counts }) => counts[index]) ? [{ date, index }] : [],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section aria-label="Uses as a table" className="h-60 overflow-auto" tabIndex={0}>
+    <ScrollArea className="h-60 overflow-auto" label="Uses as a table">
       <table className="w-full text-xs">
         <thead className="sticky top-0 bg-card text-muted-foreground">
           <tr>
@@ -159,7 +159,7 @@ function UsageTable({ unit, dates, series }: TableProps) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

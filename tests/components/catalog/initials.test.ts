@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "#components/catalog/initials.ts";
+import { initials } from "#components/catalog/product-image.tsx";
 
 test.each([
   ["Uptime Monitor", "UM"],

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { CompareLimitsToggle } from "#components/pricing/compare-limits-toggle.tsx";
+import { CompareLimitsToggle } from "#components/pricing/product-section.tsx";
 import { stubApi } from "#tests/support/stub-api.ts";
 import { FREE, makePlan, PRO } from "./make-product.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cycleSuffix, formatPrice } from "#components/pricing/format-price.ts";
+import { cycleSuffix, formatPrice } from "#components/pricing/plan-texts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 test.each([

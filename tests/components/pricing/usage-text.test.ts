@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitText, usageLabel } from "#components/pricing/usage-text.ts";
+import { limitText, usageLabel } from "#components/pricing/plan-texts.ts";
 import type { PlanTool } from "#shared/catalog/contract.ts";
 
 const tool = (usageLimit: number | null, used?: number, remaining: number | null = null): PlanTool => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeYearlyPrice } from "#components/pricing/yearly-price.ts";
+import { describeYearlyPrice } from "#components/pricing/plan-texts.ts";
 import { FREE, makePlan, PRO, STARTER } from "./make-product.ts";
 
 const yearly = (price: number) =>
