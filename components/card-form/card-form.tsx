@@ -40,24 +40,22 @@ export function useConfirmCard(clientSecret: string, returnPath: string) {
   const running = useRef(false);
   const [isBusy, setBusy] = useState(false);
 
+  function setRunning(isRunning: boolean): void {
+    running.current = isRunning;
+    setBusy(isRunning);
+  }
+
   async function confirm(): Promise<Confirmation | null> {
     if (running.current) return null;
     if (!stripe || !elements) return { kind: "broken", message: "Stripe is not initialized" };
-    running.current = true;
-    setBusy(true);
+    setRunning(true);
     const result = await confirmCard({ stripe, elements, clientSecret, returnPath });
-    if (result.kind === "done" || result.kind === "already") return result;
-    running.current = false;
-    setBusy(false);
+    if (result.kind !== "done" && result.kind !== "already") setRunning(false);
     return result;
   }
 
-  function release(): void {
-    running.current = false;
-    setBusy(false);
-  }
-
-  return { confirm, isBusy, isInitialized: Boolean(stripe && elements), release };
+  const isInitialized = Boolean(stripe && elements);
+  return { confirm, isBusy, isInitialized, release: () => setRunning(false) };
 }
 
 function subscribe(onChange: () => void): () => void {

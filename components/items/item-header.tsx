@@ -66,13 +66,7 @@ type RowTitleProps = { href: Route; label: BadgeLabel; className?: string; child
 export function RowTitle({ href, label, className, children }: RowTitleProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Link
-        className={cn(
-          "wrap-anywhere rounded-sm font-medium text-foreground text-sm underline decoration-input underline-offset-4 hover:decoration-current touch:py-3",
-          className,
-        )}
-        href={href}
-      >
+      <Link className={cn("link wrap-anywhere font-medium text-sm touch:py-3", className)} href={href}>
         {children}
       </Link>
       <LabelBadge label={label} />

@@ -10,8 +10,7 @@ import { paths } from "#shared/paths.ts";
 import { ITEM_LABELS } from "./job-labels.ts";
 import { type ItemFilter, useJobItems } from "./use-job.ts";
 
-const LINK =
-  "relative inline-block rounded-sm text-foreground underline decoration-input underline-offset-4 after:absolute after:-inset-3 hover:decoration-current";
+const LINK = "link relative inline-block after:absolute after:-inset-3";
 
 function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
   const href = capture ? paths.capture(capture.id) : checkId && paths.check(checkId);

@@ -13,16 +13,11 @@ export function StatusPage({ title, children, actions, note }: MessageScreenProp
   );
 }
 
-/** The digest under which the server logged this error; thrown values need not be an `Error`. */
-function getDigest(error: unknown): string | null {
-  if (typeof error !== "object" || error === null || !("digest" in error)) return null;
-  return typeof error.digest === "string" ? error.digest : null;
-}
-
-/** The reference to quote in a bug report. */
+/** The reference to quote in a bug report: the digest under which the server logged this error. */
 export function ErrorReference({ error }: { error: unknown }) {
-  const digest = getDigest(error);
-  if (!digest) return null;
+  // Any value can be thrown.
+  const digest = (error as { digest?: unknown } | null | undefined)?.digest;
+  if (!digest || typeof digest !== "string") return null;
   return (
     <p className="mt-6 text-subtle-foreground text-sm">
       Reference <code className="select-all font-mono">{digest}</code>

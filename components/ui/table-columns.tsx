@@ -27,9 +27,12 @@ export function CardTable({ columns, caption, className, children }: CardTablePr
         {caption ? <caption className="sr-only">{caption}</caption> : null}
         <TableHeader>
           <TableRow className="last:border-b">
-            {columns.map(({ label, isNumeric, className }) => (
-              <TableHead className={cn(isNumeric && "text-right", className)} key={label}>
-                {label}
+            {columns.map((column) => (
+              <TableHead
+                className={cn(column.isNumeric && "text-right", column.className)}
+                key={column.label}
+              >
+                {column.label}
               </TableHead>
             ))}
           </TableRow>

@@ -14,11 +14,11 @@ import { EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
+import { DialogBody } from "#components/ui/confirm-dialog.tsx";
 import {
   Dialog,
   DialogContent,
   DialogDescription,
-  DialogFooter,
   DialogHeader,
   DialogTitle,
 } from "#components/ui/dialog.tsx";
@@ -119,20 +119,6 @@ function SchedulePreview({ preview, timeZone }: PreviewProps) {
   );
 }
 
-function NoAccess({ message }: { message: string }) {
-  return (
-    <>
-      <DialogHeader>
-        <DialogTitle>Repeat</DialogTitle>
-        <DialogDescription>{message}</DialogDescription>
-      </DialogHeader>
-      <DialogFooter>
-        <SeePlans />
-      </DialogFooter>
-    </>
-  );
-}
-
 function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {
   const form = useForm<ScheduleForm>({
     defaultValues: {
@@ -161,7 +147,8 @@ function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (
     );
   }
 
-  if (getErrorCode(error) === "no_access") return <NoAccess message={toErrorText(error)} />;
+  if (getErrorCode(error) === "no_access")
+    return <DialogBody action={<SeePlans />} description={toErrorText(error)} keep={null} title="Repeat" />;
   return (
     <ScheduleDialogForm
       description={`Runs by itself, with the same options. ${source.note ?? "All results stay side by side."}`}

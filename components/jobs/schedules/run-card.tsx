@@ -9,8 +9,7 @@ import { apiPaths, paths } from "#shared/paths.ts";
 import type { ScheduleResult } from "#shared/schedules/contract.ts";
 import { SKIPPED } from "./schedule-row.tsx";
 
-const LINK =
-  "rounded-sm text-foreground underline decoration-input underline-offset-4 hover:decoration-current touch:py-3";
+const LINK = "link touch:py-3";
 /** A run that starts this long after it was due follows a downtime. */
 const LATE_MS = 5 * 60_000;
 
