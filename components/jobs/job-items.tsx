@@ -15,8 +15,9 @@ const LINK = "link relative inline-block after:absolute after:-inset-3";
 function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
   const href = capture ? paths.capture(capture.id) : checkId && paths.check(checkId);
   if (!href) return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
+  // A list has hundreds, of which few are opened.
   return (
-    <Link className={LINK} href={href}>
+    <Link className={LINK} href={href} prefetch={false}>
       Open <span className="sr-only">the result of {input}</span>
     </Link>
   );
