@@ -1,4 +1,4 @@
-import { detect } from "chardet";
+import { analyse } from "chardet";
 import type { PageFile } from "#server/browser/index.ts";
 
 /** Names of types by the ends of file names, for servers that send files as bytes. */
@@ -30,6 +30,8 @@ const isPdf = (bytes: Uint8Array): boolean =>
 const UNRELIABLE = /^(?:iso-8859-1|latin-?1|windows-1252|us-ascii)$/i;
 /** Bytes from which an encoding is detected. */
 const SAMPLE = 100_000;
+/** A guess from few letters is worse than Latin-1, which most other texts are in. */
+const MIN_CONFIDENCE = 30;
 
 function decodeAs(bytes: Uint8Array, encoding: string | null | undefined): string | null {
   if (!encoding) return null;
@@ -38,6 +40,11 @@ function decodeAs(bytes: Uint8Array, encoding: string | null | undefined): strin
   } catch {
     return null;
   }
+}
+
+function detectEncoding(sample: Uint8Array): string | null {
+  const [best] = analyse(sample);
+  return best && best.confidence >= MIN_CONFIDENCE ? best.name : null;
 }
 
 /** Decodes a text: by its byte order mark, the encoding that was sent, UTF-8, or by its content. */
@@ -51,7 +58,7 @@ function decode(bytes: Uint8Array, sent: string | undefined): string {
     decodeAs(bytes, isReliable ? sent : null) ??
     decodeAs(bytes, "utf-8") ??
     decodeAs(bytes, sent) ??
-    decodeAs(bytes, detect(bytes.subarray(0, SAMPLE))) ??
+    decodeAs(bytes, detectEncoding(bytes.subarray(0, SAMPLE))) ??
     new TextDecoder("windows-1252").decode(bytes)
   );
 }

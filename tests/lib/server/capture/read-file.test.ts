@@ -53,6 +53,10 @@ test.each([
   expect(await read(Buffer.from(text), contentType)).toMatchObject({ text });
 });
 
+test.each(["Köln,1", "Zoë,4", "café"])("the few letters of %j are read as Latin", async (text) => {
+  expect(await read(Buffer.from(text, "latin1"), "text/csv")).toMatchObject({ text });
+});
+
 test("the encoding that is sent comes before detection", async () => {
   const bytes = Buffer.from("f0d2c9d7c5d4", "hex");
   expect(await read(bytes, "text/plain; charset=koi8-r")).toMatchObject({ text: "Привет" });
