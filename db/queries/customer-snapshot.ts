@@ -196,15 +196,20 @@ async function writeSnapshot(snapshot: CustomerSnapshot) {
   });
 }
 
+/** A write can meet more than one other transaction, such as the user's deletion and a newer sync. */
+const MAX_DEADLOCKS = 3;
+
 /**
  * Writes a snapshot in one transaction: subscriptions (the newest fetch wins, regardless of write order), attempts, the
- * current subscription and events. Retries once after a deadlock with the user's deletion by Supabase Auth.
+ * current subscription and events. Retries after a deadlock, for example with the user's deletion by Supabase Auth.
  * @returns the user's rows after the write; `isStale` when a newer fetch had already been written
  * @throws LeaseLostError when the snapshot's lease is lost
  */
 export async function saveCustomerSnapshot(snapshot: CustomerSnapshot) {
-  return writeSnapshot(snapshot).catch((error: unknown) => {
-    if (isDeadlock(error)) return writeSnapshot(snapshot);
-    throw error;
-  });
+  for (let deadlocks = 1; ; deadlocks += 1)
+    try {
+      return await writeSnapshot(snapshot);
+    } catch (error) {
+      if (!isDeadlock(error) || deadlocks > MAX_DEADLOCKS) throw error;
+    }
 }
