@@ -414,7 +414,7 @@ export class BrowserPage {
     this.#hasMore = !(await scrollToEnd(this.#cdp, wait, this.#limits.scrollToEndMs));
   }
 
-  /** Whether the page went on where the time for scrolling was up. */
+  /** Whether the page continued where the time for scrolling ended. */
   get hasMore(): boolean {
     return this.#hasMore;
   }

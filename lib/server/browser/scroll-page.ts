@@ -11,7 +11,7 @@ const RESTORE_MS = 2_000;
 const Scrolled = z.object({ steps: z.number(), isAtEnd: z.boolean() });
 
 /**
- * Scrolls a page, and what scrolls in it, to the end, waits for what that loads, and goes on until nothing is added.
+ * Scrolls a page, and what scrolls in it, to the end, waits for what that loads, and scrolls again until nothing is added.
  * Rows that a virtual list drops meanwhile are put back.
  * @param waitForIdle waits for what the end of the page requests
  * @param ms limit for scrolling and waiting

@@ -141,7 +141,7 @@ type RenderedPage = {
   botChallenge: string | null;
   /** `still_loading`, or why the page is empty if nothing is extracted. */
   emptyReason: EmptyReason;
-  /** Whether the page went on where the time for scrolling was up. */
+  /** Whether the page continued where the time for scrolling ended. */
   hasMore?: boolean;
   data?: PageData;
   screenshot?: CapturedImage;

@@ -192,7 +192,7 @@ export const ExtractCall = z
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
     scroll: describe(
       z._default(z.boolean(), false),
-      "Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page went on.",
+      "Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page continues.",
     ),
   })
   .check(cookiesAccepted);
