@@ -38,6 +38,14 @@ export function Choice<T extends string>({ legend, value, onChange, options }: C
   );
 }
 
+type ChoiceFieldProps<T extends string> = Omit<ChoiceProps<T>, "value" | "onChange"> & { name: string };
+
+/** A question with a few answers, of the surrounding form. */
+export function ChoiceField<T extends string>({ name, ...props }: ChoiceFieldProps<T>) {
+  const { field } = useController({ name });
+  return <Choice onChange={field.onChange} value={field.value} {...props} />;
+}
+
 /** Forced colors remove the background of the checked option. */
 const FORCED_COLORS =
   "forced-colors:data-[state=checked]:forced-color-adjust-none forced-colors:data-[state=checked]:bg-[Highlight] forced-colors:data-[state=checked]:text-[HighlightText]";

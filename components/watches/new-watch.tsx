@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
-import { ChoiceField } from "#components/ui/choice-field.tsx";
+import { ChoiceField } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
 import { FormActions } from "#components/ui/form-actions.tsx";

@@ -3,7 +3,7 @@
 import { useForm } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
-import { ChoiceField } from "#components/ui/choice-field.tsx";
+import { ChoiceField } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";

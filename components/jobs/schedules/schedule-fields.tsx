@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
-import { ChoiceField } from "#components/ui/choice-field.tsx";
+import { ChoiceField } from "#components/ui/choice.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { FormField } from "#components/ui/form.tsx";
