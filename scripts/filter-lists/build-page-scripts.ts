@@ -48,7 +48,7 @@ const SCRIPTS = [
   {
     file: "readiness.js",
     globalName: "pageReadiness",
-    exports: [`export { readPageState } from "${CHROMIUM}/in-page/readiness.ts"`],
+    exports: [`export { readPageState, findMissingContent } from "${CHROMIUM}/in-page/readiness.ts"`],
   },
   {
     file: "watch-consent.js",

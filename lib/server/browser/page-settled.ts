@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { CDPSession, Page, Request } from "playwright-core";
 import * as z from "zod/mini";
 import { evaluateBundle, evaluateIsolated } from "./evaluate.ts";
-import type { PageState } from "./in-page/readiness.ts";
+import type { MissingContent, PageState } from "./in-page/readiness.ts";
 
 /** The time without a request and without new text after which a page is ready, in milliseconds. */
 const IDLE_MS = 500;
@@ -160,12 +160,21 @@ const State = z.object({
   changedCharacters: z.number(),
   hasForeignFrame: z.boolean(),
   redirectSeconds: z.nullable(z.number()),
-  hasEmptyParts: z.boolean(),
-  embeddedPdf: z.nullable(z.url({ protocol: /^https?$/ })),
 });
 
 /** Reads what the page shows; null when it does not respond within `ms`, or navigates. */
 export async function readPageState(cdp: CDPSession, ms: number): Promise<PageState | null> {
   const value = await evaluateBundle(cdp, "readiness.js", "pageReadiness.readPageState()", ms);
   return State.safeParse(value).data ?? null;
+}
+
+const Missing = z.object({
+  embeddedPdf: z.nullable(z.url({ protocol: /^https?$/ })),
+  hasEmptyParts: z.boolean(),
+});
+
+/** Finds content that a page that is ready has not loaded; null when it does not respond within `ms`. */
+export async function findMissingContent(cdp: CDPSession, ms: number): Promise<MissingContent | null> {
+  const value = await evaluateBundle(cdp, "readiness.js", "pageReadiness.findMissingContent()", ms);
+  return Missing.safeParse(value).data ?? null;
 }

@@ -22,7 +22,13 @@ import {
   selectContent,
   waitForSelector,
 } from "./page-edits.ts";
-import { NetworkActivity, REPAINT_MS, readPageState, waitForPaint } from "./page-settled.ts";
+import {
+  findMissingContent,
+  NetworkActivity,
+  REPAINT_MS,
+  readPageState,
+  waitForPaint,
+} from "./page-settled.ts";
 import { type PdfOptions, printPdf } from "./pdf.ts";
 import { readResponseBody } from "./response-body.ts";
 import {
@@ -93,7 +99,6 @@ export class BrowserPage {
   /** Resolves when the address turns out to be a file, also after a page that leads to it. */
   readonly fileSent: Promise<void>;
   #hasMore = false;
-  #state: PageState | null = null;
   /** Resolves when the page was stopped before yet another document. */
   readonly #stopped: Promise<void>;
   /** Rejects when the page's process or its browser ends. */
@@ -235,21 +240,19 @@ export class BrowserPage {
     return this.#activity.waitForIdle(() => this.#readState(), this.#limits.idleMs);
   }
 
-  async #readState(): Promise<PageState | null> {
-    const state = await readPageState(this.#cdp, this.#limits.responseMs);
-    this.#state = state;
-    return state;
+  #readState(): Promise<PageState | null> {
+    return readPageState(this.#cdp, this.#limits.responseMs);
   }
 
-  /** Address of the PDF document that the page only shows, when its state was last read. */
-  get embeddedPdf(): string | null {
-    return this.#state?.embeddedPdf ?? null;
-  }
-
-  /** Scrolls to the end when large parts below the window were empty when the page's state was last read. */
-  async fillEmptyParts(): Promise<void> {
-    if (!this.#state?.hasEmptyParts) return;
-    await scrollToEnd(this.#cdp, () => this.waitForNetworkIdle(), this.#limits.scrollMs);
+  /**
+   * Scrolls to the end when large parts below the window are empty.
+   * @returns the address of the PDF document that the page only shows; null when there is none
+   */
+  async loadMissingContent(): Promise<string | null> {
+    const missing = await findMissingContent(this.#cdp, this.#limits.responseMs);
+    if (missing?.hasEmptyParts)
+      await scrollToEnd(this.#cdp, () => this.waitForNetworkIdle(), this.#limits.scrollMs);
+    return missing?.embeddedPdf ?? null;
   }
 
   /**

@@ -176,10 +176,9 @@ async function preparePageOrReadFile(
   throw download ?? new PageError("download", "the address is a file");
 }
 
-/** Opens the PDF document that the page only shows; null when there is none, or it cannot be read. */
-async function readEmbeddedPdf(page: BrowserPage): Promise<Uint8Array<ArrayBuffer> | null> {
-  if (!page.embeddedPdf) return null;
-  await Promise.race([page.goto(page.embeddedPdf), page.fileSent]).catch(() => undefined);
+/** Opens a PDF document that a page shows; null when it cannot be read. */
+async function readPdfAt(page: BrowserPage, address: string): Promise<Uint8Array<ArrayBuffer> | null> {
+  await Promise.race([page.goto(address), page.fileSent]).catch(() => undefined);
   const content = page.file && (await readFile(page.file).catch(() => null));
   return content && "pdf" in content ? content.pdf : null;
 }
@@ -202,7 +201,7 @@ function renderPage(
     const emptyReason = await page.findEmptyReason();
     const screenshot =
       image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
-    await page.fillEmptyParts();
+    const embeddedPdf = await page.loadMissingContent();
     const data = input.fields && (await page.readData(input.fields));
     if (input.content) await page.selectContent(input.content);
     const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
@@ -224,7 +223,7 @@ function renderPage(
       ...(data ? { data } : {}),
       ...(screenshot ? { screenshot } : {}),
     };
-    const pdf = options.pdfPages ? await readEmbeddedPdf(page) : null;
+    const pdf = options.pdfPages && embeddedPdf ? await readPdfAt(page, embeddedPdf) : null;
     return pdf ? { ...rendered, contentType: "application/pdf", pdf } : rendered;
   });
 }

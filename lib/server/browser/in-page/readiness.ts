@@ -11,6 +11,10 @@ export type PageState = {
   hasForeignFrame: boolean;
   /** Seconds after which the document leads to another address; null when it does not. */
   redirectSeconds: number | null;
+};
+
+/** Content that the document of a page that is ready does not have. */
+export type MissingContent = {
   /** Address of the only PDF document that the page shows, if it is about nothing else. */
   embeddedPdf: string | null;
   /** Whether large parts below the window are empty: they load when their reader comes to them. */
@@ -172,6 +176,10 @@ export const readPageState = (): PageState => ({
   changedCharacters: countChangedCharacters(),
   hasForeignFrame: hasForeignFrame(),
   redirectSeconds: findRedirectSeconds(),
+});
+
+/** Finds what an extraction has to load first. */
+export const findMissingContent = (): MissingContent => ({
   embeddedPdf: findEmbeddedPdf(),
   hasEmptyParts: hasEmptyParts(),
 });
