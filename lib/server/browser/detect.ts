@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Browser } from "playwright-core";
-import { browserHome, unpackChromium } from "./install/chromium.ts";
+import { browserHome, type UnpackedChromium, unpackChromium } from "./install/chromium.ts";
 import { unpackFonts, warmFonts } from "./install/fonts.ts";
 import { browserEnvironment, closeBrowser, launchBrowser } from "./launch.ts";
 import type { LaunchMode } from "./launch-script.ts";
@@ -72,9 +72,12 @@ async function canStart(executable: string, provisions: BundledResources): Promi
   }
 }
 
-/** The packaged browser, with its own libraries only where the machine lacks them. */
-async function findPackagedChromium(home: string, fontConfiguration: string): Promise<FoundChromium> {
-  const { executable, libraryPath } = await unpackChromium(home);
+/** The packaged browser's libraries only where the machine lacks them. */
+async function addLibraries(
+  { executable, libraryPath }: UnpackedChromium,
+  home: string,
+  fontConfiguration: string,
+): Promise<FoundChromium> {
   for (const provisions of [{ fontConfiguration }, { fontConfiguration, libraryPath }]) {
     if (await canStart(executable, provisions)) return { executable, home, provisions };
   }
@@ -86,10 +89,13 @@ async function findPackagedChromium(home: string, fontConfiguration: string): Pr
 /** On Linux every browser gets the packaged fonts and a folder for its launch scripts. */
 async function findChromiumOnLinux(executablePath: string | undefined): Promise<FoundChromium> {
   const home = await browserHome();
-  const fontConfiguration = await unpackFonts(home);
-  const found = executablePath
-    ? { executable: executablePath, home, provisions: { fontConfiguration } }
-    : await findPackagedChromium(home, fontConfiguration);
+  const [fontConfiguration, packaged] = await Promise.all([
+    unpackFonts(home),
+    executablePath ? null : unpackChromium(home),
+  ]);
+  const found = packaged
+    ? await addLibraries(packaged, home, fontConfiguration)
+    : { executable: executablePath, home, provisions: { fontConfiguration } };
   await warmFonts(found.executable ?? "", found.provisions);
   return found;
 }

@@ -1,12 +1,12 @@
-import { execFile } from "node:child_process";
 import { access, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
-import type { CDPSession } from "playwright-core";
+import { type CDPSession, chromium } from "playwright-core";
 import { browserEnvironment } from "#server/browser/launch.ts";
 import type { BundledResources } from "#server/browser/settings.ts";
 import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
+import { logWarning } from "#server/platform/log.ts";
 import { unpackVersioned } from "./chromium.ts";
 import { fontConfiguration } from "./fontconfig.ts";
 
@@ -38,24 +38,27 @@ export async function unpackFonts(home: string): Promise<string> {
   return join(folder, "fonts.conf");
 }
 
-const execFileAsync = promisify(execFile);
-const TIMEOUT_MS = 20_000;
+const LAUNCH_TIMEOUT_MS = 20_000;
 
 /**
- * Runs the browser once on an empty page, so that fontconfig's cache is filled. Uses the server's own account, which
- * alone may write there: a browser that shows an untrusted page cannot change what the next one reads.
+ * Launches the browser once, so that fontconfig's cache is filled. Uses the server's own account, which alone may write
+ * there: a browser that shows an untrusted page cannot change what the next one reads.
  */
-export async function warmFonts(executable: string, provisions: BundledResources): Promise<void> {
+export async function warmFonts(executablePath: string, provisions: BundledResources): Promise<void> {
   const folder = dirname(provisions.fontConfiguration ?? "");
   const isWarm = await access(join(folder, "cache")).then(
     () => true,
     () => false,
   );
   if (isWarm) return;
-  const empty = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", "about:blank"];
-  const env = { ...browserEnvironment(provisions), HOME: folder } as unknown as NodeJS.ProcessEnv;
-  // A failure only makes every start a tenth of a second slower.
-  await execFileAsync(executable, empty, { env, timeout: TIMEOUT_MS }).catch(() => undefined);
+  try {
+    const env = { ...browserEnvironment(provisions), HOME: folder };
+    const browser = await chromium.launch({ executablePath, env, timeout: LAUNCH_TIMEOUT_MS });
+    await browser.close();
+  } catch (error) {
+    // Every start only takes a tenth of a second more.
+    logWarning("browser.fonts_not_cached", { error });
+  }
 }
 
 /** Families by the script (ISO 15924) of a text's language. */

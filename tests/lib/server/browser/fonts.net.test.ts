@@ -1,12 +1,13 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "#server/browser/detect.ts";
-import { setScriptFonts } from "#server/browser/install/fonts.ts";
+import { setScriptFonts, unpackFonts, warmFonts } from "#server/browser/install/fonts.ts";
 import { browserEnvironment } from "#server/browser/launch.ts";
 import { edgeCase } from "#tests/lib/server/capture/edge-cases.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { recordLog } from "#tests/support/record-log.ts";
 
 /** Characters of each script that only a font for it contains. */
 const SCRIPT_SAMPLES: [name: string, lang: string, text: string][] = [
@@ -121,6 +122,15 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")(
       // Chromium names Arimo for a glyph that no font has.
       const family = /^(?:Greek|Cyrillic|Hebrew)$/.test(name) ? /^Arimo$/ : /^Noto /;
       for (const font of await listFonts()) expect(font).toMatch(family);
+    });
+
+    it("fills the font cache before the first browser starts", async () => {
+      const log = recordLog();
+      const { executable = "", provisions } = await findChromium(process.env.CHROMIUM_PATH || undefined);
+      const fontConfiguration = await unpackFonts(createTestFolder("new-machine-"));
+      await warmFonts(executable, { ...provisions, fontConfiguration });
+      expect(readdirSync(join(dirname(fontConfiguration), "cache"))).not.toEqual([]);
+      expect(log.texts).toEqual([]);
     });
 
     it("draws emoji in color", async () => {
