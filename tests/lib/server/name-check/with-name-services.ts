@@ -39,7 +39,7 @@ export async function withNameServices() {
   const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
     const pacing = { state: createUpstreamState(), scale };
     return createPlatformClient(platformAdapters(parseSettings(settings)), {
-      timeoutMs: 300,
+      timeoutMs: 1_000,
       deadlineMs: 1_500,
       pacing,
     });
