@@ -72,7 +72,7 @@ async function canStart(executable: string, provisions: BundledResources): Promi
   }
 }
 
-/** The packaged browser's libraries only where the machine lacks them. */
+/** Adds the packaged libraries only where the machine lacks them. */
 async function addLibraries(
   { executable, libraryPath }: UnpackedChromium,
   home: string,

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { zstdDecompress } from "node:zlib";
 import { type CDPSession, chromium } from "playwright-core";
-import { browserEnvironment } from "#server/browser/launch.ts";
+import { browserEnvironment, chromiumFlags, closeBrowser } from "#server/browser/launch.ts";
 import type { BundledResources } from "#server/browser/settings.ts";
 import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
 import { logWarning } from "#server/platform/log.ts";
@@ -53,8 +53,8 @@ export async function warmFonts(executablePath: string, provisions: BundledResou
   if (isWarm) return;
   try {
     const env = { ...browserEnvironment(provisions), HOME: folder };
-    const browser = await chromium.launch({ executablePath, env, timeout: LAUNCH_TIMEOUT_MS });
-    await browser.close();
+    const args = chromiumFlags();
+    await closeBrowser(await chromium.launch({ executablePath, args, env, timeout: LAUNCH_TIMEOUT_MS }));
   } catch (error) {
     // Every start only takes a tenth of a second more.
     logWarning("browser.fonts_not_cached", { error });
