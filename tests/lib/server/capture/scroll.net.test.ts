@@ -90,7 +90,7 @@ const PLAIN = `<ol>${names.map((name) => `<li style="height:50px">${name}</li>`)
 const PARTS = `<h1>Report</h1>${[1, 2, 3, 4, 5].map((part) => `<section data-part="${part}" style="min-height:700px"></section>`).join("")}<script>
   const observer = new IntersectionObserver((entries) => entries.filter(({ isIntersecting }) => isIntersecting).forEach(async ({ target }) => {
     observer.unobserve(target);
-    await fetch("/rows?page=0");
+    await fetch("/rows?page=" + target.dataset.part);
     target.textContent = "Part " + target.dataset.part + " of the report.";
   }));
   document.querySelectorAll("section").forEach((part) => observer.observe(part));
