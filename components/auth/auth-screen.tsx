@@ -169,15 +169,20 @@ function AuthForms() {
   const [email, setEmail] = useState("");
   const [firstRun, setFirstRun] = useState<FirstRun | null>(null);
   const [isTabKnown, setTabKnown] = useState(false);
+  const { user } = useAuth();
   useRedirectIfSignedIn();
 
+  const keepFirstRun = useEffectEvent((typed: FirstRun) => {
+    // A signed-in user's is used at once, perhaps before this screen is hydrated.
+    if (user === null) storeFirstRun(typed);
+  });
   useEffect(() => {
     setTabKnown(true);
     // The reset screen links here when its link has expired.
     if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
     const typed = parseFirstRun(location.search);
     if (!typed) return;
-    storeFirstRun(typed);
+    keepFirstRun(typed);
     setFirstRun(typed);
     setView("register");
   }, []);

@@ -1,4 +1,4 @@
-import { getStoredFirstRun } from "#client/first-run.ts";
+import { getFirstRun } from "#client/first-run.ts";
 import type { SessionUser } from "#client/session-user.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
 
@@ -9,4 +9,4 @@ export function getRedirectParam(): string | null {
 
 /** Whether the user typed something on a landing page that is still to be used. */
 export const hasFirstRun = (user: SessionUser | null): boolean =>
-  user !== null && (user.firstRun ?? getStoredFirstRun()) !== null;
+  user !== null && (user.firstRun ?? getFirstRun()) !== null;

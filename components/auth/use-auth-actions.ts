@@ -1,7 +1,7 @@
 "use client";
 
 import * as auth from "#client/auth.ts";
-import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { getFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
@@ -35,7 +35,7 @@ export function useAuthActions() {
     },
 
     async register(credentials: Credentials) {
-      const result = toastResult(await auth.signUp(credentials, getStoredFirstRun()), "Registration failed");
+      const result = toastResult(await auth.signUp(credentials, getFirstRun()), "Registration failed");
       // From now on the user's metadata has it; this tab would use it a second time.
       if (result.ok) storeFirstRun(null);
       if (result.ok && result.value === "signed-in") await refresh();

@@ -5,7 +5,7 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { api } from "#client/api.ts";
 import { clearFirstRun, consumeRedirect } from "#client/auth.ts";
-import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { getFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { refreshAccess } from "#client/refresh-access.ts";
 import type { SessionUser } from "#client/session-user.ts";
 import { getRedirectParam } from "#components/auth/redirect-after-sign-in.ts";
@@ -44,7 +44,7 @@ export async function startFirstRun(
   fromMetadata: FirstRun | null,
   open: (path: string) => void,
 ): Promise<void> {
-  const run = fromMetadata ?? getStoredFirstRun();
+  const run = fromMetadata ?? getFirstRun();
   if (isRunning || !run || document.visibilityState !== "visible") return;
   isRunning = true;
   const outcome = await grantAccess(run, fromMetadata !== null);

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { getStoredFirstRun, storeFirstRun } from "#client/first-run.ts";
+import { getFirstRun, storeFirstRun } from "#client/first-run.ts";
 import { startFirstRun } from "#components/layout/signed-in-tasks.tsx";
 import { toast } from "#components/ui/use-toast.ts";
 import { FIRST_RUN_METADATA } from "#shared/first-run.ts";
@@ -35,9 +35,17 @@ test("startFirstRun opens the tool without a toast for a user who has a plan", a
   answer("has_access");
   storeFirstRun(RUN);
   await startFirstRun(null, open);
-  expect(getStoredFirstRun()).toBeNull();
+  expect(getFirstRun()).toBeNull();
   expect(getCleared()).toEqual([]);
   expect(toast).not.toHaveBeenCalled();
+  expect(open).toHaveBeenCalledExactlyOnceWith(TOOL);
+});
+
+test("startFirstRun reads the address of an auth screen that is not hydrated, once", async () => {
+  answer("has_access");
+  setAddress("/auth?redirect=%2Flanding%2Fweb-inspector&start=your-site.com");
+  await startFirstRun(null, open);
+  await startFirstRun(null, open);
   expect(open).toHaveBeenCalledExactlyOnceWith(TOOL);
 });
 
@@ -60,7 +68,7 @@ test("startFirstRun leaves a user who had a plan on any other screen", async () 
 test("startFirstRun keeps the value in this tab when the server cannot be reached", async () => {
   stubApi(() => refuse(503));
   await startFirstRun(RUN, open);
-  expect(getStoredFirstRun()).toEqual(RUN);
+  expect(getFirstRun()).toEqual(RUN);
   expect(open).not.toHaveBeenCalled();
 });
 
