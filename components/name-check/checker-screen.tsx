@@ -3,17 +3,15 @@
 import Link from "next/link";
 import { useEffect, useId, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
-import { RequireUser } from "#components/auth/require-user.tsx";
 import { useRecentItems } from "#components/items/use-recent-list.ts";
 import { type CheckForm, toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
-import { RequireAccess } from "#components/tools/require-access.tsx";
 import { ToolHeader } from "#components/tools/tool-header.tsx";
 import { UsageLine } from "#components/tools/usage-line.tsx";
-import { CHECKER_ACCESS, useCheckerAccess } from "#components/tools/use-tool-access.ts";
+import { useCheckerAccess } from "#components/tools/use-tool-access.ts";
 import { Button } from "#components/ui/button.tsx";
 import { newJobPath } from "#shared/background-paths.ts";
 import { NAME_CHECKER_PRODUCT_ID } from "#shared/catalog/contract.ts";
@@ -114,7 +112,7 @@ function Usage({ id, usage }: { id: string; usage: UsageInfo | null }) {
   );
 }
 
-function CheckerScreen() {
+export function CheckerScreen() {
   const id = useId();
   const { retry: checkSession } = useAuth();
   const usage = useCheckerAccess().data?.usageInfo ?? null;
@@ -200,21 +198,5 @@ function CheckerScreen() {
         </div>
       </div>
     </div>
-  );
-}
-
-const SCREEN_DATA = [[apiPaths.catalog]];
-
-/**
- * The Domain Name Checker for users with the tool. Visitors who sign in return to the landing page
- * (specification, section 2).
- */
-export function CheckerPage() {
-  return (
-    <RequireUser returnTo={paths.oldCheckerLanding}>
-      <RequireAccess screenData={SCREEN_DATA} tool={CHECKER_ACCESS}>
-        <CheckerScreen />
-      </RequireAccess>
-    </RequireUser>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import { PageAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -14,6 +14,9 @@ type RequireAccessProps = {
   tool: string[];
   /** Query keys of what the screen shows first besides the access. */
   screenData: readonly string[][];
+  /** Imports the screen while the access is checked. */
+  load: () => Promise<unknown>;
+  /** The lazy screen. */
   children: ReactNode;
 };
 
@@ -21,7 +24,7 @@ type RequireAccessProps = {
  * Renders its children for users with access to the tool; shows 'Access Denied' and opens the pricing screen
  * for others. Waits for the data of the screen, which would move it when it arrives later.
  */
-export function RequireAccess({ tool, screenData, children }: RequireAccessProps) {
+export function RequireAccess({ tool, screenData, load, children }: RequireAccessProps) {
   const { data, isError, isFetching, refetch } = useToolAccess(tool);
   const others = useQueries({ queries: screenData.map((queryKey) => ({ queryKey })) });
   const queryClient = useQueryClient();
@@ -36,10 +39,16 @@ export function RequireAccess({ tool, screenData, children }: RequireAccessProps
     router.replace(paths.pricing());
   }, [isDenied, queryClient, router, tool]);
 
+  useEffect(() => {
+    // Rendering the screen reports the error.
+    load().catch(() => undefined);
+  }, [load]);
+
   // Not `isPending`: a failed query is fetched again by each screen that mounts, and would unmount it.
   const isLoading = others.some(({ isFetched }) => !isFetched);
-  if (data?.hasAccess && !isLoading) return children;
-  if (!isError || isFetching) return <PageSpinner label="Checking your access" />;
+  const spinner = <PageSpinner label="Checking your access" />;
+  if (data?.hasAccess && !isLoading) return <Suspense fallback={spinner}>{children}</Suspense>;
+  if (!isError || isFetching) return spinner;
   return (
     <PageAlert onRetry={() => void refetch()} title="We could not check your access">
       Our server did not respond. Your plan is not affected.

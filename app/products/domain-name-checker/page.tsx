@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { CheckerPage } from "#components/name-check/checker-screen.tsx";
+import { CheckerPage } from "#components/name-check/checker-page.tsx";
 
 export const metadata: Metadata = { title: "Domain Name Checker", robots: { index: false } };
 

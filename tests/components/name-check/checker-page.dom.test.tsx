@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { CheckerPage } from "#components/name-check/checker-screen.tsx";
+import { CheckerPage } from "#components/name-check/checker-page.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectErrorToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";

@@ -12,12 +12,14 @@ function Tool() {
   return "The tool";
 }
 
+const load = vi.fn(async () => {});
+
 function show(responses: Record<string, () => Promise<unknown>>) {
   const queryFn = ({ queryKey }: { queryKey: readonly unknown[] }) => responses[String(queryKey[0])]?.();
   const client = new QueryClient({ defaultOptions: { queries: { queryFn, retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <RequireAccess screenData={DATA} tool={TOOL}>
+      <RequireAccess load={load} screenData={DATA} tool={TOOL}>
         <Tool />
       </RequireAccess>
     </QueryClientProvider>,
@@ -31,6 +33,7 @@ test("RequireAccess shows the tool once the data of its screen has arrived, so t
   show({ "/api/tools/by-key/screenshot": hasAccess, "/api/catalog": () => catalog.promise });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(screen.queryByText("The tool")).toBeNull();
+  expect(load).toHaveBeenCalledTimes(1);
   catalog.resolve([]);
   expect(await screen.findByText("The tool")).toBeDefined();
 });
