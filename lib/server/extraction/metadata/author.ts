@@ -103,6 +103,16 @@ const isOrganization = (value: unknown): boolean =>
 const toNaturalOrder = (name: string | undefined): string | undefined =>
   name?.replace(/^(\p{Lu}[\p{L}'-]+), (\p{Lu}[\p{L}. '-]*)$/u, "$2 $1");
 
+const AGENCY =
+  /^(?:the )?(?:associated press|ap|reuters|afp|agence france-presse|bloomberg(?: news)?|financial times|dpa)$/i;
+
+/** Persons without the agency or the site that they write for; alone, that is the author. */
+function removeOutlets(authors: string | null, isSite: (name: string | null) => boolean): string | null {
+  const names = authors?.replace(/ The Associated Press$/, "").split(", ") ?? [];
+  const persons = names.filter((name) => !AGENCY.test(name) && !isSite(name));
+  return (persons.length > 0 ? persons : names).join(", ") || null;
+}
+
 /**
  * The authors of a page; null when it names none. A person of the byline comes before an organization, and before an
  * author with the name of the site. A full name in the byline comes before a declared login name.
@@ -125,7 +135,7 @@ export function readAuthor(
     findLabeledAuthor(meta),
   );
   const shown = byline.author && FULL_NAME.test(byline.author) ? byline.author : null;
-  return firstNonEmpty(
+  const authors = firstNonEmpty(
     declared && !declared.includes(" ") ? shown : null,
     declared,
     byline.author,
@@ -134,4 +144,5 @@ export function readAuthor(
     inData((thing) => personNames(thing.author, resolve)),
     ...inMeta,
   );
+  return removeOutlets(authors, isSite);
 }

@@ -142,8 +142,9 @@ const NO_NAME =
 const DATE_AFTER_NAME =
   /[\s,|·•»–-]+(?:(?:on|at) )?(?:\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\b|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}\b).*$/i;
 
-/** A date without a name, whose year the pattern above has removed. */
-const IS_DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?$/i;
+/** A date without a name, whose year the pattern above may have removed. */
+const IS_DAY =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?$|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,2}\b)/i;
 
 /** Removes prefixes such as "By", "Written by" and "Author". */
 const removeByPrefix = (text: string): string =>

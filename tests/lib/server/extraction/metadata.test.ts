@@ -102,6 +102,9 @@ describe("readMetadata", () => {
     ["Ann Author, May 6, 2024", "Ann Author"],
     ["Ann Author » Mon May 06, 2024", "Ann Author"],
     ["Ann &amp; Bob", "Ann & Bob"],
+    [["Ann Author", "Associated Press"], "Ann Author"],
+    ["The Associated Press", "The Associated Press"],
+    ["Dec 21, 18:30 news", null],
     [{ name: { name: "x" } }, null],
   ])("distinguishes a name from a URL: %j", (author, name) =>
     expect(readPage(linked({ "@type": "Article", author })).author).toBe(name),
