@@ -6,19 +6,25 @@ import { mainContentModel } from "../../lib/server/extraction/main-content/model
 import { extractPage } from "../../lib/server/extraction/page.ts";
 import { median, type Row } from "../report.ts";
 import { measureWorkerMemory } from "./memory.ts";
-import { loadSample, type SamplePage } from "./sample.ts";
+import { loadSample, type SamplePage, SETS } from "./sample.ts";
 
-/** Targets of word F1 on pages of sites that the weights have not seen. */
+/**
+ * Targets of word F1 on pages of sites that the weights have not seen: below the agreement of two labels of the same page,
+ * which is 0.98 on articles, 0.94 on documentation and service, 0.89 on forums, 0.85 on listings and 0.76 on the others.
+ */
 const F1_TARGETS: Readonly<Record<string, number>> = {
-  all: 0.905,
-  article: 0.962,
-  service: 0.89,
-  forum: 0.87,
-  listing: 0.82,
-  collection: 0.79,
-  product: 0.76,
+  "wcxb-dev": 0.883,
+  article: 0.955,
+  documentation: 0.933,
+  service: 0.87,
+  forum: 0.828,
+  listing: 0.778,
+  collection: 0.716,
+  product: 0.648,
+  naeb: 0.92,
+  "fundus-evaluation": 0.955,
 };
-const METADATA_TARGETS = { title: 0.85, author: 0.85, date: 0.9 } as const;
+const METADATA_TARGETS = { title: 0.87, author: 0.87, date: 0.92 } as const;
 const MAX_MEDIAN_RATIO = 4;
 const MAX_P95_RATIO = 8;
 const RESAMPLES = 2_000;
@@ -101,34 +107,42 @@ function measurePage(page: SamplePage, score: (markdown: string) => number): Mea
 }
 
 function compareF1(measured: readonly Measurement[]): Row[] {
-  const types = ["all", ...new Set(measured.map(({ page }) => page.type))];
-  return types.map((type): Row => {
-    const values = measured.filter(({ page }) => type === "all" || page.type === type).map(({ f1 }) => f1);
+  return Object.entries(F1_TARGETS).flatMap(([name, target]): Row[] => {
+    const values = measured
+      .filter(({ page: { set, type } }) => set === name || (set === "wcxb-dev" && type === name))
+      .map(({ f1 }) => f1);
+    if (values.length === 0) return [];
     const interval = bootstrapInterval(values).map((value) => value.toFixed(3));
-    const target = F1_TARGETS[type];
-    return {
-      name: `Word F1, ${type}, ${values.length} pages (${interval.join(" to ")})`,
-      ours: mean(values),
-      baseline: target ?? mean(values),
-      unit: "",
-      digits: 3,
-      ...(target === undefined ? {} : { least: 1 }),
-    };
+    return [
+      {
+        name: `Word F1, ${name}, ${values.length} pages (${interval.join(" to ")})`,
+        ours: mean(values),
+        baseline: target,
+        unit: "",
+        digits: 3,
+        least: 1,
+      },
+    ];
   });
 }
 
 function compareMetadata(measured: readonly Measurement[]): Row[] {
-  return (["title", "author", "date"] as const).map((name): Row => {
-    const pages = measured.filter(({ page }) => page[name]);
-    return {
-      name: `Pages with the right ${name}, of ${pages.length}`,
-      ours: pages.filter(({ correct }) => correct[name]).length / pages.length,
-      baseline: METADATA_TARGETS[name],
-      unit: "",
-      digits: 3,
-      least: 1,
-    };
-  });
+  return SETS.flatMap((set) =>
+    (["title", "author", "date"] as const).flatMap((name): Row[] => {
+      const pages = measured.filter(({ page }) => page.set === set && page[name]);
+      if (pages.length === 0) return [];
+      return [
+        {
+          name: `Pages with the right ${name}, ${set}, of ${pages.length}`,
+          ours: pages.filter(({ correct }) => correct[name]).length / pages.length,
+          baseline: METADATA_TARGETS[name],
+          unit: "",
+          digits: 3,
+          least: 1,
+        },
+      ];
+    }),
+  );
 }
 
 /**

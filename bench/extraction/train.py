@@ -1,11 +1,11 @@
 """
 Trains the model that decides which blocks of a page are main content, and reports its word F1 on unseen sites.
 
-    python3 train.py FOLDER [--seeds 3] [--weights weights.json] [--folds folds.json]
+    python3 train.py FOLDER [--seeds 3] [--weights weights.json --likelihoods likelihoods.json] [--folds folds.json]
 
-FOLDER has the output of describe.ts: pages.jsonl, features.bin, tokens.bin and tokens.json. Labels are cached in
+FOLDER has the output of describe.ts: pages.jsonl, features.bin, names.bin and names.json. Labels are cached in
 FOLDER/labels.pickle. Needs xgboost and scikit-learn (Debian: python3-xgboost, python3-sklearn). --weights trains on all
-pages and writes the weights. --folds writes the weights of each part of the first seed with the pages that they have
+pages and writes the weights, --likelihoods what they predict for the pages without labels. --folds writes the weights of each part of the first seed with the pages that they have
 not seen, for the benchmark.
 """
 
@@ -40,14 +40,17 @@ KIND_PARAMETERS = dict(
     objective="multi:softprob", eta=0.1, max_leaves=4, max_depth=0, grow_policy="lossguide", tree_method="hist",
     colsample_bynode=0.15, subsample=0.8, reg_lambda=3, min_child_weight=4, max_bin=64, base_score=0.5, nthread=2,
 )
-# Where the tokens of the lexicon come from, as in lib/server/extraction/main-content/lexicon.ts, and how many of each
-# source are kept, of those that are on enough sites
-SOURCES = ["names", "headings", "text"]
-MAX_TOKENS, MIN_SITES = 1_500, 8
-LEXICON_PARAMETERS = dict(C=0.1, max_iter=200)
+# How many names of elements are kept, of those that are on enough sites
+MAX_NAMES, MIN_SITES = 1_500, 8
+NAME_PARAMETERS = dict(C=0.1, max_iter=200)
 # Features that many pages lack: half of the training pages lose each group with this probability
 GROUPS = ["claim.", "part.", "text.", "title.", "heading.", "section.path", "link."]
 LOSS = 0.25
+WITHOUT_HEADLINE = ("naeb", "fundus-evaluation")
+# Sets that are reported apart; "legacy" has articles in the markup of 2005
+OTHER_SETS = (*WITHOUT_HEADLINE, "legacy")
+# The least weight of a page whose labels disagree
+MIN_WEIGHT = 0.25
 # Page types that the model distinguishes, and parts whose meaning depends on the type: answers belong to a thread but
 # not to an article
 KINDS = [("article",), ("documentation",), ("service",), ("forum",), ("collection", "listing"), ("product",)]
@@ -63,6 +66,12 @@ PAGE_FEATURES = re.compile(r"page\.|claim\.(?:bodyFound|namesFound|bodyWords|nam
 MAX_THRESHOLD, MIN_CONTENT, MIN_PAGE_WORDS, PAGE_ERROR, MIN_PROBABILITY = 0.6, 0.2, 60, 0.7, 1e-4
 # Equal to lib/server/extraction/main-content/classify.ts
 SIGNATURE_WEIGHT, MAX_WEIGHT_WORDS = 0.4, 40
+
+
+def get_site(url):
+    """The last two labels of the host, and the third one below a short country ending."""
+    labels = (urlparse(url).hostname or "").split(".")
+    return ".".join(labels[-3 if len(labels) > 2 and len(labels[-1]) == 2 and len(labels[-2]) <= 3 else -2:])
 
 
 def split_words(text):
@@ -129,23 +138,29 @@ def label_blocks(blocks, truth):
 
 
 def label_page(line):
+    """A page with the mean of its labels, and how far they agree."""
     page = json.loads(line)
-    blocks, truth = page["blocks"], split_words(page["truth"])
-    labels, words, first = label_blocks(blocks, truth)
+    blocks, truths = page["blocks"], [split_words(truth) for truth in page["truths"]]
+    labeled = [label_blocks(blocks, truth) for truth in truths]
+    _, words, first = labeled[0]
     return dict(
-        id=page["id"], site=".".join((urlparse(page["url"]).hostname or "").split(".")[-2:]), type=page["type"],
-        average=np.array(page["average"], dtype=np.float32), truth=truth, labels=labels, words=words, first=first,
+        id=page["id"], site=get_site(page["url"]), set=page["set"], type=page["type"],
+        average=np.array(page["average"], dtype=np.float32), truths=truths, words=words, first=first,
+        labels=np.mean([labels for labels, _, _ in labeled], axis=0),
+        agreement=word_f1(truths[0], truths[-1]),
+        # Without the headline, which these labels leave out and the product keeps
+        title=page["title"] if page["set"] in WITHOUT_HEADLINE else -1,
         sizes=np.array([block["size"] for block in blocks], dtype=float),
         signatures=[block["signature"] for block in blocks],
     )
 
 
-class Tokens:
-    """The tokens of all blocks by source, without those that are on few sites."""
+class Names:
+    """The names of the elements in and around all blocks, without those that are on few sites."""
 
     def __init__(self, folder, pages):
-        names = np.array(json.loads((folder / "tokens.json").read_text()))
-        ids = np.fromfile(folder / "tokens.bin", dtype=np.int32)
+        names = np.array(json.loads((folder / "names.json").read_text()))
+        ids = np.fromfile(folder / "names.bin", dtype=np.int32)
         is_end = ids < 0
         ends = np.concatenate([[0], np.cumsum(~is_end)[is_end]])
         ids = ids[~is_end]
@@ -154,33 +169,30 @@ class Tokens:
         sites = sorted({page["site"] for page in pages})
         self.sites = np.repeat([sites.index(page["site"]) for page in pages], [len(page["labels"]) for page in pages])
         kept = np.flatnonzero(self.count_sites(blocks, np.arange(len(self.sites))) >= MIN_SITES)
-        blocks, names = blocks[:, kept], names[kept]
-        sources = np.array([name.split(" ")[0] for name in names])
-        self.blocks = [blocks[:, sources == source] for source in SOURCES]
-        self.names = [[name.split(" ", 1)[1] for name in names[sources == source]] for source in SOURCES]
+        self.blocks, self.names = blocks[:, kept], names[kept]
 
     def count_sites(self, blocks, rows):
-        """The number of sites that have each token; `blocks` are in these rows."""
+        """The number of sites that have each name; `blocks` are in these rows."""
         sites, own = np.unique(self.sites[rows], return_inverse=True)
         groups = sparse.csr_matrix((np.ones(len(rows), np.float32), (own, np.arange(len(rows)))))
         return np.asarray((groups @ blocks > 0).sum(axis=0)).ravel()
 
 
 def normalize(counts):
-    """Rows of token counts, divided by the square root of the number of their tokens, as in lexicon.ts."""
+    """Rows of counts, divided by the square root of the number of their names, as in name-scores.ts."""
     return sparse.diags(1 / np.sqrt(np.maximum(np.asarray(counts.sum(axis=1)).ravel(), 1))) @ counts
 
 
-def fit_tokens(rows, labels, weights):
-    """The weight of each token in the log-odds of content, by logistic regression."""
+def fit_names(rows, labels, weights):
+    """The weight of each name in the log-odds of content, by logistic regression."""
     both = sparse.vstack([rows[labels > 0], rows[labels < 1]])
     sides = np.repeat([1, 0], [(labels > 0).sum(), (labels < 1).sum()])
     weights = np.concatenate([(weights * labels)[labels > 0], (weights * (1 - labels))[labels < 1]])
-    return LogisticRegression(**LEXICON_PARAMETERS).fit(both, sides, sample_weight=weights).coef_[0]
+    return LogisticRegression(**NAME_PARAMETERS).fit(both, sides, sample_weight=weights).coef_[0]
 
 
 def load_pages(folder):
-    """The names of the features, all pages with labels and features, and the tokens of their blocks."""
+    """The names of the features, all pages with labels and features, and the names of their elements."""
     cache = folder / "labels.pickle"
     with open(folder / "pages.jsonl") as lines:
         names = json.loads(next(lines))
@@ -194,7 +206,7 @@ def load_pages(folder):
         page["places"] = np.arange(at, at + len(page["labels"]))
         at += len(page["labels"])
     assert at == len(rows), "labels.pickle is of other pages: delete it"
-    return names, sorted(pages, key=lambda page: page["id"]), Tokens(folder, pages)
+    return names, sorted(pages, key=lambda page: page["id"]), Names(folder, pages)
 
 
 def split_folds(pages, seed, count=FOLDS):
@@ -204,23 +216,29 @@ def split_folds(pages, seed, count=FOLDS):
         sites[page["site"]].append(page)
     names = sorted(sites)
     np.random.RandomState(seed).shuffle(names)
-    names.sort(key=lambda name: sites[name][0]["type"])
+    names.sort(key=lambda name: get_kind(sites[name][0]))
     return [[page for name in names[at::count] for page in sites[name]] for at in range(count)]
+
+
+def get_kind(page):
+    """The name of the set; of pages of the Web Content Extraction Benchmark, their type."""
+    return page["type"] if page["set"] == "wcxb-dev" else page["set"]
 
 
 def draw_blocks(page, random):
     """The blocks of a page to train with, and their weights: each page counts the same."""
     count = len(page["labels"])
     drawn = np.arange(count) if count <= MAX_BLOCKS else random.choice(count, MAX_BLOCKS, replace=False)
-    size = (max(50, page["sizes"].sum()) + max(50, len(page["truth"]))) / 2
-    return drawn, page["sizes"][drawn] / size * count / len(drawn)
+    size = (max(50, page["sizes"].sum()) + max(50, np.mean([len(truth) for truth in page["truths"]]))) / 2
+    weights = page["sizes"][drawn] / size * count / len(drawn) * max(MIN_WEIGHT, page["agreement"])
+    return drawn, np.where(drawn == page["title"], 0, weights)
 
 
 class Trainer:
-    """Trains models on pages with these features and tokens."""
+    """Trains models on pages with these features and names of elements."""
 
-    def __init__(self, names, tokens):
-        self.tokens = tokens
+    def __init__(self, names, elements):
+        self.elements = elements
         self.pairs = [(names.index(name), kinds) for name, kinds in INTERACTIONS]
         self.page_features = [at for at, name in enumerate(names) if PAGE_FEATURES.match(name)]
         self.groups = [[at for at, name in enumerate(names) if name.startswith(group)] for group in GROUPS]
@@ -235,40 +253,35 @@ class Trainer:
         for page, kinds in zip(pages, model.predict(averages)):
             page["kinds"] = kinds
 
-    def train_lexicon(self, pages, seed):
-        """For each source the tokens that say most about blocks, and their weights."""
+    def train_names(self, pages, seed):
+        """The names of elements that say most about blocks, and their weights."""
         random = np.random.RandomState(seed)
-        pages = [page for page in pages if page["truth"] and len(page["labels"])]
+        pages = [page for page in pages if page["truths"][0] and len(page["labels"])]
         drawn, weights = zip(*(draw_blocks(page, random) for page in pages))
         places = np.concatenate([page["places"][own] for page, own in zip(pages, drawn)])
         labels = np.concatenate([page["labels"][own] for page, own in zip(pages, drawn)])
         weights = np.concatenate(weights)
         weights = weights / weights.mean()
-        lexicon = []
-        for blocks in self.tokens.blocks:
-            blocks = blocks[places]
-            used = np.flatnonzero(self.tokens.count_sites(blocks, places) >= MIN_SITES)
-            rows = normalize(blocks[:, used])
-            spread = np.sqrt(np.asarray(rows.power(2).sum(axis=0)).ravel())
-            gains = np.abs(fit_tokens(rows, labels, weights)) * spread
-            used = np.sort(used[np.argsort(-gains)[:MAX_TOKENS]])
-            lexicon.append((used, fit_tokens(normalize(blocks[:, used]), labels, weights).round(2)))
-        return lexicon
+        blocks = self.elements.blocks[places]
+        used = np.flatnonzero(self.elements.count_sites(blocks, places) >= MIN_SITES)
+        rows = normalize(blocks[:, used])
+        spread = np.sqrt(np.asarray(rows.power(2).sum(axis=0)).ravel())
+        gains = np.abs(fit_names(rows, labels, weights)) * spread
+        used = np.sort(used[np.argsort(-gains)[:MAX_NAMES]])
+        return used, fit_names(normalize(blocks[:, used]), labels, weights).round(2)
 
-    def score_words(self, lexicon, pages):
+    def score_names(self, model, pages):
+        used, weights = model
         for page in pages:
-            scores = [
-                normalize(blocks[page["places"]][:, used]) @ weights
-                for blocks, (used, weights) in zip(self.tokens.blocks, lexicon)
-            ]
-            page["lexical"] = np.array(scores, dtype=np.float32).T
+            score = normalize(self.elements.blocks[page["places"]][:, used]) @ weights
+            page["names"] = np.array([score], dtype=np.float32).T
 
     def extend_rows(self, page, rows, drawn=slice(None)):
-        """The rows with the probable page types, their interactions and the lexical scores, as in classify.ts."""
+        """The rows with the probable page types, their interactions and the score of the names, as in classify.ts."""
         kinds = page["kinds"]
         pairs = [rows[:, feature] * kinds[types].sum() for feature, types in self.pairs]
         return np.hstack([
-            rows, np.tile(kinds, (len(rows), 1)), np.array(pairs, dtype=np.float32).T, page["lexical"][drawn],
+            rows, np.tile(kinds, (len(rows), 1)), np.array(pairs, dtype=np.float32).T, page["names"][drawn],
         ])
 
     def sample_rows(self, pages, seed):
@@ -279,7 +292,7 @@ class Trainer:
         random = np.random.RandomState(seed)
         rows, labels, weights = [], [], []
         for page in pages:
-            if not page["truth"] or not len(page["labels"]):
+            if not page["truths"][0] or not len(page["labels"]):
                 continue
             drawn, weight = draw_blocks(page, random)
             own = np.array(page["rows"][drawn])
@@ -295,13 +308,13 @@ class Trainer:
         return found, np.concatenate(labels), weight / weight.mean()
 
     def train(self, pages, seed):
-        """The model of page types, the lexicon, and the model of blocks with the features that it uses."""
+        """The models of page types, names and blocks, and the features that the last one uses."""
         for fold in split_folds(pages, seed + 100):
             ids = {page["id"] for page in fold}
             others = [page for page in pages if page["id"] not in ids]
             # Predictions for unseen pages, so that the model of blocks learns from realistic errors.
             self.predict_kinds(self.train_kinds(others, seed), fold)
-            self.score_words(self.train_lexicon(others, seed), fold)
+            self.score_names(self.train_names(others, seed), fold)
         rows, labels, weights = self.sample_rows(pages, seed)
         parameters = {**PARAMETERS, "seed": seed}
         first = np.random.RandomState(seed).choice(len(rows), min(len(rows), FIRST_ROWS), replace=False)
@@ -310,7 +323,7 @@ class Trainer:
         used = sorted(int(name[1:]) for name in sorted(gains, key=gains.get, reverse=True)[:FEATURES])
         data = xgboost.QuantileDMatrix(np.ascontiguousarray(rows[:, used]), labels, weight=weights, max_bin=64)
         blocks = xgboost.train(parameters, data, ROUNDS)
-        return self.train_kinds(pages, seed), self.train_lexicon(pages, seed), blocks, used
+        return self.train_kinds(pages, seed), self.train_names(pages, seed), blocks, used
 
 
 def smooth(page, likely):
@@ -345,12 +358,12 @@ def word_f1(found, truth):
 
 def score(page, likely):
     """Word F1 of the blocks that these probabilities keep."""
-    if not len(likely):
-        return word_f1([], page["truth"])
     once = {}
-    for at in np.flatnonzero(select(smooth(page, likely), page["sizes"])):
+    kept = np.flatnonzero(select(smooth(page, likely), page["sizes"])) if len(likely) else []
+    for at in kept:
         once.setdefault(page["first"][at], at)
-    return word_f1([word for at in once.values() for word in page["words"][at]], page["truth"])
+    found = [word for at in once.values() if at != page["title"] for word in page["words"][at]]
+    return max(word_f1(found, truth) for truth in page["truths"])
 
 
 def interval(values):
@@ -361,15 +374,28 @@ def interval(values):
 
 
 def report(name, scores):
-    """Prints F1 of all pages and by type; `scores` are pairs of type and F1."""
+    """Prints F1 of all pages of the benchmark, by type, and of the other sets; `scores` are pairs of kind and F1."""
     by_type = defaultdict(list)
     for kind, value in scores:
-        by_type["all"].append(value)
+        if kind not in OTHER_SETS:
+            by_type["all"].append(value)
         by_type[kind].append(value)
     print(name)
     for kind, values in sorted(by_type.items()):
         low, high = interval(np.array(values))
         print(f"  {kind:14} n={len(values):5} F1={np.mean(values):.3f} ({low:.3f} to {high:.3f})", flush=True)
+
+
+def predict(trainer, models, pages):
+    """The probability of each block that it is main content, by page."""
+    kinds, elements, blocks, used = models
+    trainer.predict_kinds(kinds, pages)
+    trainer.score_names(elements, pages)
+    found = {}
+    for page in pages:
+        rows = trainer.extend_rows(page, np.array(page["rows"]))[:, used]
+        found[page["id"]] = blocks.predict(xgboost.DMatrix(rows)) if len(rows) else np.zeros(0)
+    return found
 
 
 def cross_validate(trainer, pages, names, seed):
@@ -378,13 +404,8 @@ def cross_validate(trainer, pages, names, seed):
     for fold in split_folds(pages, seed):
         ids = {page["id"] for page in fold}
         models = trainer.train([page for page in pages if page["id"] not in ids], seed)
-        kinds, lexicon, blocks, used = models
         parts.append(dict(pages=sorted(ids), model=to_weights(trainer, models, names)))
-        trainer.predict_kinds(kinds, fold)
-        trainer.score_words(lexicon, fold)
-        for page in fold:
-            rows = trainer.extend_rows(page, np.array(page["rows"]))[:, used]
-            found[page["id"]] = blocks.predict(xgboost.DMatrix(rows)) if len(rows) else np.zeros(0)
+        found |= predict(trainer, models, fold)
     return found, parts
 
 
@@ -416,17 +437,14 @@ def flatten(trees, used):
 
 def to_weights(trainer, models, names):
     """The models in the form of weights.json."""
-    kinds, lexicon, blocks, used = models
+    kinds, (places, weights), blocks, used = models
     trees = kinds.get_dump(dump_format="json")
     return dict(
         features=len(names),
         kinds=[flatten(trees[at::len(KINDS)], range(len(names))) for at in range(len(KINDS))],
         pairs=[dict(feature=feature, kinds=types) for feature, types in trainer.pairs],
         content=flatten(blocks.get_dump(dump_format="json"), used),
-        lexicon={
-            source: {names[at]: float(weight) for at, weight in zip(used, weights)}
-            for source, names, (used, weights) in zip(SOURCES, trainer.tokens.names, lexicon)
-        },
+        names={str(trainer.elements.names[at]): float(weight) for at, weight in zip(places, weights)},
     )
 
 
@@ -439,22 +457,29 @@ def main():
     parser.add_argument("folder", type=Path)
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--weights", type=Path)
+    parser.add_argument("--likelihoods", type=Path)
     parser.add_argument("--folds", type=Path)
     options = parser.parse_args()
-    names, pages, tokens = load_pages(options.folder)
-    trainer = Trainer(names, tokens)
+    names, pages, elements = load_pages(options.folder)
+    trainer = Trainer(names, elements)
+    fixtures = [page for page in pages if page["set"] == "fixture"]
+    pages = [page for page in pages if page["set"] != "fixture"]
     if options.weights:
-        write_json(options.weights, to_weights(trainer, trainer.train(pages, 0), names))
+        models = trainer.train(pages, 0)
+        write_json(options.weights, to_weights(trainer, models, names))
+        likely = predict(trainer, models, fixtures)
+        smoothed = {page["id"]: smooth(page, likely[page["id"]]) for page in fixtures}
+        write_json(options.likelihoods, {name: [round(float(one), 5) for one in values] for name, values in smoothed.items()})
     scores = []
     for seed in range(options.seeds):
         found, parts = cross_validate(trainer, pages, names, seed)
         if options.folds and seed == 0:
             write_json(options.folds, parts)
-        own = [(page["type"], score(page, found[page["id"]])) for page in pages]
+        own = [(get_kind(page), score(page, found[page["id"]])) for page in pages]
         report(f"seed {seed}, {FOLDS} parts without common sites", own)
         scores.append([value for _, value in own])
     if scores:
-        report("mean of the seeds", list(zip([page["type"] for page in pages], np.mean(scores, axis=0))))
+        report("mean of the seeds", list(zip([get_kind(page) for page in pages], np.mean(scores, axis=0))))
 
 
 if __name__ == "__main__":

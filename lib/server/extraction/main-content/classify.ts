@@ -1,8 +1,8 @@
 import type { Block } from "./blocks.ts";
 import { FEATURE_NAMES } from "./features/index.ts";
-import { computeLexicalScores } from "./lexicon.ts";
 import type { PageTypeInteraction } from "./model.ts";
 import { type DecisionForest, type Model, predict, rawScore } from "./model.ts";
+import { computeNameScores } from "./name-scores.ts";
 
 /** The probability that each block is content, given the probable kinds of the page. */
 export function classifyBlocks(
@@ -11,9 +11,9 @@ export function classifyBlocks(
   rows: readonly (readonly number[])[],
 ): number[] {
   const likely = classifyPage(model.kinds, pageAverage(blocks, rows));
-  const scores = computeLexicalScores(model.lexicon, blocks);
+  const scores = computeNameScores(model.names, blocks);
   return rows.map((row, index) =>
-    predict(model.content, [...withPageTypeFeatures(row, likely, model.pairs), ...(scores[index] ?? [])]),
+    predict(model.content, [...withPageTypeFeatures(row, likely, model.pairs), scores[index] ?? 0]),
   );
 }
 

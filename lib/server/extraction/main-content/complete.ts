@@ -285,14 +285,23 @@ function completeHeadings(blocks: readonly Block[], keep: boolean[]): void {
   }
 }
 
-/** Of two headings in the document title, the longer one is not the name of the site. */
-const LENGTH_ADVANTAGE = 0.01;
+/** Keeps the summary of a disclosure of which something is kept. */
+function completeDisclosures(blocks: readonly Block[], keep: boolean[]): void {
+  const isIn = (tag: string) => (element: Element) => element.tagName === tag;
+  const kept = new Set(
+    blocks.flatMap(({ parents }, index) => (keep[index] ? parents.filter(isIn("details")) : [])),
+  );
+  blocks.forEach(({ parents }, index) => {
+    const summary = parents.findIndex(isIn("summary"));
+    if (summary >= 0 && kept.has(parents[summary + 1] as Element)) keep[index] = true;
+  });
+}
 
 /** Keeps the page's main heading when it is above the kept text. */
 function completeTitle(blocks: readonly Block[], keep: boolean[], title: ReadonlySet<string>): void {
   const first = keep.indexOf(true);
   if (first < 0) return;
-  const at = findTitleIndex(blocks, title, LENGTH_ADVANTAGE);
+  const at = findTitleIndex(blocks, title);
   if (at >= 0 && at < first) keep[at] = true;
 }
 
@@ -321,6 +330,7 @@ export function completeSelection(
   completeCards(blocks, keep);
   completeFrames(blocks, keep);
   completeHeadings(blocks, keep);
+  completeDisclosures(blocks, keep);
   completeFootnotes(blocks, keep, page.footnotes);
   completeTitle(blocks, keep, page.title);
   dropForms(blocks, keep);

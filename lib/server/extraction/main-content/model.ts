@@ -1,4 +1,4 @@
-import type { Lexicon } from "./lexicon.ts";
+import type { NameWeights } from "./name-scores.ts";
 import weights from "./weights.json" with { type: "json" };
 
 /** A feature of a block that is combined with the probability of each of these page kinds. */
@@ -10,8 +10,8 @@ export type Model = {
   /** One forest per page kind, over the mean features of the page. */
   kinds: readonly DecisionForest[];
   pairs: readonly PageTypeInteraction[];
-  lexicon: Lexicon;
-  /** The forest over a block's features, page kinds and lexical scores. */
+  names: NameWeights;
+  /** The forest over a block's features, page kinds and the score of its names. */
   content: DecisionForest;
 };
 

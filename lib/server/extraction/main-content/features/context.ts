@@ -8,16 +8,16 @@ import { ratio } from "./statistics.ts";
 /** Names of `titleFeatures`. */
 export const TITLE_DISTANCE = ["up", "down", "share", "blocks"];
 
-/**
- * Index of the page's title: the main heading that is most similar to the document title; -1 for none. `perWord` is the
- * advantage of a longer heading per common word.
- */
-export function findTitleIndex(blocks: readonly Block[], title: ReadonlySet<string>, perWord = 0): number {
+/** Of two headings in the document title, the longer one is not the name of the site. */
+const LENGTH_ADVANTAGE = 0.01;
+
+/** Index of the page's title: the main heading that is most similar to the document title; -1 for none. */
+export function findTitleIndex(blocks: readonly Block[], title: ReadonlySet<string>): number {
   let [best, found] = [-1, -1];
   blocks.forEach((block, index) => {
     if (!block.parents.slice(0, 4).some((e) => e.tagName === "h1")) return;
     const common = block.words.filter((word) => title.has(word)).length;
-    const alike = ratio(common, block.words.length) + common * perWord;
+    const alike = ratio(common, block.words.length) + common * LENGTH_ADVANTAGE;
     if (alike > best) [best, found] = [alike, index];
   });
   return found;
@@ -73,7 +73,8 @@ const findFirstLink = (block: Block): Element | undefined => {
   return undefined;
 };
 
-const containsTag = (block: Block, tag: string): boolean =>
+/** Whether a block contains an element, or is directly in one. */
+export const containsTag = (block: Block, tag: string): boolean =>
   block.parents[0]?.tagName === tag ||
   block.nodes.some((n) => isElement(n) && (n.tagName === tag || findElement(n, (e) => e.tagName === tag)));
 

@@ -17,6 +17,7 @@ import {
   tagPartFeatures,
 } from "./block.ts";
 import { CLAIMS, claimFeatures, LINKS, linkFeatures, TITLE_DISTANCE, titleFeatures } from "./context.ts";
+import { ENDING, endingFeatures } from "./ending.ts";
 import { buildPageContext, PAGE, pageFeatures } from "./page.ts";
 import type { DeclaredContent, PageContext } from "./page-context.ts";
 import { BLOCK_TEXTS, PART_NAMES } from "./patterns.ts";
@@ -62,6 +63,7 @@ export const FEATURE_NAMES: readonly string[] = [
   ...SECTIONS.map((n) => `section.${n}`),
   ...LINKS.map((n) => `link.${n}`),
   ...TEXT_RUNS.map((n) => `stretch.${n}`),
+  ...ENDING.map((n) => `ending.${n}`),
 ];
 
 /** The first and last longer block that a reader kept; the whole page when it kept none. */
@@ -102,6 +104,7 @@ export function computeFeatures(
   const getSectionFeatures = sectionFeatures(context);
   const getLinkFeatures = linkFeatures(claims.url);
   const getTextRunFeatures = textRunFeatures(context);
+  const getEndingFeatures = endingFeatures(context);
   let heading: Heading | undefined;
   let wordsBefore = 0;
   return blocks.map((block, index) => {
@@ -125,6 +128,7 @@ export function computeFeatures(
       ...getSectionFeatures(index),
       ...getLinkFeatures(block),
       ...getTextRunFeatures(index),
+      ...getEndingFeatures(index),
     ];
     wordsBefore += block.words.length;
     if (isHeading(block))

@@ -8,7 +8,6 @@ import {
   withPageTypeFeatures,
 } from "#server/extraction/main-content/classify.ts";
 import { FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
-import { SOURCES } from "#server/extraction/main-content/lexicon.ts";
 import {
   type DecisionForest,
   mainContentModel,
@@ -23,7 +22,7 @@ test("mainContentModel was trained on the features that computeFeatures returns"
   expect(new Set(FEATURE_NAMES).size).toBe(FEATURE_NAMES.length);
   for (const kind of kinds) expect(Math.max(...kind.feature)).toBeLessThan(features);
   for (const { feature } of pairs) expect(FEATURE_NAMES[feature]).toMatch(/^part\./);
-  expect(Math.max(...content.feature)).toBeLessThan(features + kinds.length + pairs.length + SOURCES.length);
+  expect(Math.max(...content.feature)).toBeLessThan(features + kinds.length + pairs.length + 1);
 });
 
 /** A tree with one split: whether a feature is above a threshold, and its two leaves. */
@@ -91,7 +90,7 @@ describe("the page kind", () => {
       features: FEATURE_NAMES.length,
       kinds: [stump(0, 0.5, -3, 3), stump(0, 0.5, 3, -3)],
       pairs: [{ feature: 1, kinds: [0] }],
-      lexicon: { names: {}, headings: {}, text: {} },
+      names: {},
       content: stump(FEATURE_NAMES.length + 2, 0.5, -4, 4),
     };
     const reply = FEATURE_NAMES.map((_, at) => (at === 1 ? 1 : 0));
