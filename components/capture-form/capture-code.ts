@@ -73,6 +73,7 @@ export const toExtractOptions = (form: CaptureForm): object => ({
   ...toPageOptions(form),
   ...(form.format === "markdown" ? {} : { formats: [form.format] }),
   ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
+  ...(form.comments === "auto" ? {} : { comments: form.comments }),
   ...(form.scroll ? { scroll: true } : {}),
 });
 

@@ -48,6 +48,7 @@ function ofExtraction(request: StoredRequest): CaptureForm | null {
     delaySeconds: request.delay ?? 0,
     format,
     onlyMainContent: request.onlyMainContent ?? true,
+    comments: request.comments ?? "auto",
     scroll: request.scroll ?? false,
     blocking: {
       cookieBanners: request.noCookieBanners ?? true,
@@ -74,15 +75,26 @@ const BLOCKED: Record<keyof Blocking, string> = {
   tracking: "trackers kept",
 };
 
+const COMMENTS: Record<CaptureForm["comments"], string> = {
+  auto: "",
+  keep: "comments kept",
+  drop: "without comments",
+};
+
 const AREAS: Record<CapturedArea, string> = { viewport: "", page: "full page", element: "one element" };
 
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
   const { blocking, delaySeconds, device, size, scale, imageFormat, format } = form;
-  const { onlyMainContent, extractContent } = form;
+  const { onlyMainContent, comments, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
   const options = extractContent
-    ? [FORMAT_NAMES[format], onlyMainContent ? "" : "whole page", form.scroll ? "scrolled to the end" : ""]
+    ? [
+        FORMAT_NAMES[format],
+        onlyMainContent ? "" : "whole page",
+        COMMENTS[comments],
+        form.scroll ? "scrolled to the end" : "",
+      ]
     : [
         DEVICES[device].label,
         size ? `${size.width} × ${size.height}` : "",

@@ -1,4 +1,5 @@
 import {
+  COMMENTS_OPTIONS,
   CONTENT_FORMATS,
   IMAGE_FORMATS,
   MAX_DELAY_SECONDS,
@@ -18,6 +19,7 @@ function toParameters(form: CaptureForm): Record<string, string | false> {
     screenshot: !form.takeScreenshot && OFF,
     content: form.extractContent && format,
     main: !form.onlyMainContent && OFF,
+    comments: form.comments !== "auto" && form.comments,
     scroll: form.scroll && "on",
     device: device === "mobile" && device,
     delay: delaySeconds > 0 && String(delaySeconds),
@@ -58,6 +60,7 @@ export function formFromQuery(search: string): CaptureForm {
     extractContent: content !== undefined,
     format: content ?? EMPTY_FORM.format,
     onlyMainContent: !isOff("main"),
+    comments: COMMENTS_OPTIONS.find((name) => name === query.get("comments")) ?? "auto",
     scroll: query.get("scroll") === "on",
     device: query.get("device") === "mobile" ? "mobile" : "desktop",
     delaySeconds: Number.isInteger(delay) && delay > 0 ? Math.min(delay, MAX_DELAY_SECONDS) : 0,

@@ -1,5 +1,6 @@
 import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
 import {
+  type CommentsOption,
   type ContentFormat,
   DESKTOP_VIEWPORT,
   type ImageFormat,
@@ -64,6 +65,8 @@ export type CaptureForm = {
   delaySeconds: number;
   format: ContentFormat;
   onlyMainContent: boolean;
+  /** Readers' comments in the main content; `auto` keeps them on forums only. */
+  comments: CommentsOption | "auto";
   /** Scrolls to the end before the content is read. */
   scroll: boolean;
   blocking: Blocking;
@@ -87,6 +90,7 @@ export const EMPTY_FORM: CaptureForm = {
   delaySeconds: 0,
   format: "markdown",
   onlyMainContent: true,
+  comments: "auto",
   scroll: false,
   blocking: { cookieBanners: true, ads: true, tracking: true },
 };
@@ -182,11 +186,12 @@ function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
 }
 
 function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"] {
-  const { delaySeconds, format, onlyMainContent, scroll, blocking } = form;
+  const { delaySeconds, format, onlyMainContent, comments, scroll, blocking } = form;
   return {
     url,
     formats: [format],
     onlyMainContent,
+    ...(comments === "auto" ? {} : { comments }),
     ...(scroll ? { scroll } : {}),
     delay: delaySeconds,
     noCookieBanners: blocking.cookieBanners,

@@ -8,7 +8,7 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { Slider } from "#components/ui/slider.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
+import { COMMENTS_OPTIONS, CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
 import { type CaptureFields, DEVICES, type DeviceId } from "./form-state.ts";
 
 /** Applies to both actions. */
@@ -102,6 +102,9 @@ export function DeviceTabs() {
   );
 }
 
+const COMMENTS = ["auto", ...COMMENTS_OPTIONS] as const;
+const COMMENTS_NAMES = { auto: "Auto", keep: "Keep", drop: "Drop" };
+
 export function FormatChoice() {
   return (
     <Fieldset title="Output Format">
@@ -122,6 +125,19 @@ export function FormatChoice() {
         name="capture.scroll"
         note="For pages that load more, and long lists"
       />
+      <div className="grid gap-1.5">
+        <p aria-hidden="true" className="text-foreground text-sm">
+          Comments
+        </p>
+        <SegmentedField
+          className="grid-cols-3"
+          label="Comments"
+          name="capture.comments"
+          options={COMMENTS}
+          toText={(name) => COMMENTS_NAMES[name]}
+        />
+        <p className="text-muted-foreground text-xs">Auto keeps readers' comments on forums only</p>
+      </div>
     </Fieldset>
   );
 }

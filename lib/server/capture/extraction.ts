@@ -308,6 +308,7 @@ async function extractRendered(
         html: page.html,
         contentType: page.contentType,
         onlyMainContent: input.onlyMainContent,
+        ...(input.comments ? { comments: input.comments } : {}),
         ...(input.isComparable ? { isComparable: true } : {}),
       };
   const extractAs = (format: ExtractionCaptureInput["formats"][number]) =>

@@ -13,7 +13,13 @@ import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.
 import { DEVICES } from "#shared/api/fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
-import { CONTENT_FORMATS, DESKTOP_VIEWPORT, type ImageFormat, type Scale } from "#shared/capture/options.ts";
+import {
+  CONTENT_FORMATS,
+  type CommentsOption,
+  DESKTOP_VIEWPORT,
+  type ImageFormat,
+  type Scale,
+} from "#shared/capture/options.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
@@ -71,6 +77,8 @@ export type ScreenshotCaptureInput = CaptureInput &
 export type ExtractionCaptureInput = CaptureInput & {
   formats: ResultFormat[];
   onlyMainContent: boolean;
+  /** Whether readers' comments are kept in the main content; by default on forums only. */
+  comments?: CommentsOption;
   /** Fields to read; also reads what the page states for machines. */
   fields?: Record<string, FieldSelector>;
   /** Converts the data of the page to these fields and the properties of this preset. */
@@ -126,6 +134,7 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
   formats: request.formats,
   onlyMainContent: request.onlyMainContent,
+  ...(request.comments ? { comments: request.comments } : {}),
   ...(request.scroll ? { actions: [SCROLL] } : {}),
 });
 
@@ -193,6 +202,7 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
     formats: call.formats.filter((format) => format !== "metadata"),
     ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
     onlyMainContent: call.onlyMainContent,
+    ...(call.comments ? { comments: call.comments } : {}),
   };
 }
 
@@ -250,6 +260,7 @@ export const toStoredScreenshot = (input: CaptureInput & ImageOptions): Screensh
 export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest => ({
   url: input.url,
   onlyMainContent: input.onlyMainContent,
+  ...(input.comments ? { comments: input.comments } : {}),
   ...(input.actions?.some(({ kind }) => kind === "scroll") ? { scroll: true } : {}),
   delay: input.delaySeconds,
   noCookieBanners: input.blocking.cookieBanners,

@@ -7,6 +7,13 @@ type Change = {
 /** Changes of the public API, newest first. */
 export const CHANGELOG: Change[] = [
   {
+    date: "2026-11-28",
+    changes: [
+      "`comments` of extractions and jobs keeps or drops all comments of readers in the main content. Without it they are kept on forums and dropped elsewhere.",
+      "The main content ends where the article ends: less of related stories, lists of the most read and author boxes is kept.",
+    ],
+  },
+  {
     date: "2026-11-27",
     changes: [
       "`emptyReason` of screenshots, PDF documents and extractions says why a page has no content, such as `still_loading`. Such a call is not charged and not stored; in a job, the item fails with the reason.",

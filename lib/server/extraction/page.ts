@@ -31,7 +31,7 @@ export function extractTree(
   if (input.isComparable) {
     removeNoise(tree, false);
     removeFrame(tree);
-  } else if (input.onlyMainContent) keepMainContent(tree, input.url, isCapped ? "plain" : thoroughness);
+  } else if (input.onlyMainContent) keepMainContent(tree, input, isCapped ? "plain" : thoroughness);
   else removeNoise(tree, false);
   // Thousands of adjacent footnotes take more time to print than the simplest mode has; they stay links there.
   if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);

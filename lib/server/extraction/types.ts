@@ -1,4 +1,4 @@
-import type { ContentFormat } from "#shared/capture/options.ts";
+import type { CommentsOption, ContentFormat } from "#shared/capture/options.ts";
 import type { PageMetadata } from "./metadata/index.ts";
 
 export type ResultFormat = ContentFormat | "text" | "links" | "images";
@@ -12,6 +12,8 @@ export type ExtractionInput = {
   /** The response's `Content-Type`, with or without parameters; null when it is missing. */
   contentType: string | null;
   onlyMainContent: boolean;
+  /** What happens to readers' comments; missing: they are kept where they are the content, as on forums. */
+  comments?: CommentsOption;
   /** Removes only the frame of the site and what changes with each visit, for a comparison with an earlier text. */
   isComparable?: boolean;
   format: ResultFormat;

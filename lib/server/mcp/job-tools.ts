@@ -26,7 +26,9 @@ export const startCaptures = defineTool({
     ),
     pdf: z.optional(z.strictObject(pickFields(PdfCall.shape, ...PAGE_FIELDS, "paper", "landscape"))),
     extract: z.optional(
-      z.strictObject(pickFields(ExtractCall.shape, ...PAGE_FIELDS, "formats", "onlyMainContent", "scroll")),
+      z.strictObject(
+        pickFields(ExtractCall.shape, ...PAGE_FIELDS, "formats", "onlyMainContent", "comments", "scroll"),
+      ),
     ),
   }),
   output: CreatedJob,

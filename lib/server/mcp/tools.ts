@@ -56,7 +56,7 @@ const takeScreenshot = defineTool({
 
 const READ_FIELDS = [
   ...(["url", "device", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
-  ...(["removeSelectors", "locale", "timeZone", "scroll"] as const),
+  ...(["removeSelectors", "locale", "timeZone", "scroll", "comments"] as const),
 ] as const;
 
 const PageText = z.object({

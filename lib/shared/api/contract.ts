@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest, Selector, Selectors } from "#shared/capture/contract.ts";
-import { CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
+import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
 import { Cursor, createPageSchema } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
@@ -190,6 +190,10 @@ export const ExtractCall = z
     fields: z.optional(Fields),
     preset: z.optional(Preset),
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
+    comments: describe(
+      z.optional(z.enum(COMMENTS_OPTIONS)),
+      "Keeps or drops all comments of readers in the main content. Without it they are kept on forums and dropped elsewhere.",
+    ),
     scroll: describe(
       z._default(z.boolean(), false),
       "Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page continues.",

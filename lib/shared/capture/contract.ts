@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { PublicId } from "#shared/public-id-schema.ts";
 import {
+  COMMENTS_OPTIONS,
   CONTENT_FORMATS,
   DESKTOP_VIEWPORT,
   EMPTY_REASONS,
@@ -66,6 +67,8 @@ export const ExtractionRequest = z.object({
   /** A list with exactly one format (specification, section 3). */
   formats: z._default(z.tuple([z.enum(CONTENT_FORMATS)]), ["markdown"]),
   onlyMainContent: z._default(z.boolean(), true),
+  /** Missing: readers' comments are kept on forums and dropped elsewhere. */
+  comments: z.optional(z.enum(COMMENTS_OPTIONS)),
   /** Scrolls to the end first, for pages that load more, and for lists that drop rows. */
   scroll: z._default(z.boolean(), false),
   /** Whole seconds to wait before the extraction; 0 waits for network idle. */

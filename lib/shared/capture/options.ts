@@ -25,6 +25,10 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
+/** What happens to readers' comments in the main content. */
+export const COMMENTS_OPTIONS = ["keep", "drop"] as const;
+export type CommentsOption = (typeof COMMENTS_OPTIONS)[number];
+
 /**
  * Why a page had nothing to capture, which is not counted as usage. `still_loading`: it showed a placeholder until the
  * time was over. `blocked_script`: its scripts were blocked. `frame_only`: its content is in a frame of another site.

@@ -26,6 +26,7 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     delaySeconds: 3,
     format: "html",
     onlyMainContent: false,
+    comments: "keep",
     scroll: true,
     blocking: { ads: false, cookieBanners: false, tracking: true },
   });
@@ -39,7 +40,13 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     darkMode: true,
     hideSelectors: [".chat, #ad"],
   });
-  expect(extraction).toEqual({ ...page, formats: ["html"], onlyMainContent: false, scroll: true });
+  expect(extraction).toEqual({
+    ...page,
+    formats: ["html"],
+    onlyMainContent: false,
+    comments: "keep",
+    scroll: true,
+  });
   expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
   expect(ExtractCall.safeParse(extraction).success).toBe(true);
 });

@@ -20,6 +20,7 @@ test.each([
       extractContent: true,
       format: "html",
       onlyMainContent: false,
+      comments: "keep",
       scroll: true,
     }),
   ],

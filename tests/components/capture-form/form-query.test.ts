@@ -17,6 +17,7 @@ const FORM: CaptureForm = {
   delaySeconds: 3,
   format: "html",
   onlyMainContent: false,
+  comments: "drop",
   scroll: true,
   blocking: { cookieBanners: false, ads: true, tracking: false },
 };

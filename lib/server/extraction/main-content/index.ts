@@ -2,9 +2,10 @@ import type { Root } from "hast";
 import { removeNoise } from "#server/extraction/html/prepare.ts";
 import { convertRoles } from "#server/extraction/html/roles.ts";
 import { listFootnotes } from "#server/extraction/markdown/footnotes.ts";
-import type { ExtractionMode } from "#server/extraction/types.ts";
+import type { ExtractionInput, ExtractionMode } from "#server/extraction/types.ts";
 import { type Block, buildSignature, listBlocks } from "./blocks.ts";
 import { classifyBlocks, smoothBySimilarity } from "./classify.ts";
+import { applyCommentsOption } from "./comments.ts";
 import { completeSelection } from "./complete.ts";
 import { readDeclaredContent } from "./features/context.ts";
 import { computeFeatures } from "./features/index.ts";
@@ -52,16 +53,24 @@ function select(blocks: readonly Block[], about: PageSignals, mode: ExtractionMo
 }
 
 /** Removes everything but the main content, in place. */
-export function keepMainContent(tree: Root, url: string, thoroughness: ExtractionMode): void {
+export function keepMainContent(
+  tree: Root,
+  { url, comments }: Pick<ExtractionInput, "url" | "comments">,
+  thoroughness: ExtractionMode,
+): void {
   const about = { signs: pageSignals(tree, url), claims: readDeclaredContent(tree, url) };
   removeNoise(tree, true);
   const blocks = listBlocks(tree);
   const selected = select(blocks, about, thoroughness);
   // After the selection, because the model was trained without them.
   convertRoles(tree);
-  const keep = completeSelection(blocks, selected, {
-    title: about.claims.title,
+  const { title } = about.claims;
+  const apply = (keep: boolean[]) => (comments ? applyCommentsOption(blocks, keep, comments, title) : keep);
+  const completed = completeSelection(blocks, apply(selected), {
+    title,
     footnotes: thoroughness === "plain" ? [] : listFootnotes(tree, url),
   });
+  // Completed lists and cards can have comments in them.
+  const keep = comments === "drop" ? apply(completed) : completed;
   pruneTree(tree, blocks, dropDuplicates(blocks, keep));
 }
