@@ -6,15 +6,18 @@ import { isHeading } from "./features/block.ts";
 import { findTitleIndex } from "./features/context.ts";
 import { namesComments } from "./features/ending.ts";
 
-const COMMENTS_NAME = /comment|disqus|discussion|\brespond\b|\brepl(?:y|ies)\b/i;
+const COMMENTS_NAME = /comment(?!ar(?:y|ies))|disqus|\brespond\b|\breplies\b/i;
+/** The text itself, whose names can also say whether it has comments. */
+const TEXT_NAME = /(?:article|entry|post|story)-?_?(?:body|content|text)/i;
 const COMMENT_TYPE = /schema\.org\/(?:User)?Comments?$/;
 /** Without a title, an element with more of the page's words is not only comments. */
 const MAX_SHARE = 0.6;
 
-const isNamedComments = (element: Element): boolean =>
-  COMMENTS_NAME.test(classAndIdText(element)) ||
-  attribute(element, "itemProp") === "comment" ||
-  COMMENT_TYPE.test(attribute(element, "itemType"));
+function isNamedComments(element: Element): boolean {
+  const names = classAndIdText(element);
+  if (COMMENTS_NAME.test(names)) return !TEXT_NAME.test(names);
+  return attribute(element, "itemProp") === "comment" || COMMENT_TYPE.test(attribute(element, "itemType"));
+}
 
 /** The elements that contain the page: those around its title, or those with most of its words. */
 function listPageElements(blocks: readonly Block[], title: ReadonlySet<string>): ReadonlySet<Element> {

@@ -6,10 +6,11 @@ import { FOLLOWING } from "./following-phrases.ts";
 import type { PageContext } from "./page-context.ts";
 import { endsSentence, ratio } from "./statistics.ts";
 
-const PATTERNS = FOLLOWING.map(([, lists]) => {
-  const phrases = lists.flatMap((list) => list.split(", "));
-  return new RegExp(`^[^\\p{L}]{0,6}(?:${phrases.join("|")})`, "iu");
-});
+const toAlternatives = (lists: readonly string[]): string =>
+  lists.flatMap((list) => list.split(", ")).join("|");
+const PATTERNS = FOLLOWING.map(
+  ([, lists]) => new RegExp(`^[^\\p{L}]{0,6}(?:${toAlternatives(lists)})`, "iu"),
+);
 /** A longer text is no label. */
 const MAX_LABEL_WORDS = 10;
 const MAX_TIME_LINE_WORDS = 12;
@@ -26,10 +27,13 @@ const isParagraph = (block: Block): boolean =>
 const isTimeLine = (block: Block): boolean =>
   block.words.length <= MAX_TIME_LINE_WORDS && (TIME.test(block.text) || containsTag(block, "time"));
 
-const COMMENTS = FOLLOWING.findIndex(([name]) => name === "comments");
+const COMMENTS = new RegExp(
+  `^[^\\p{L}]*(?:${FOLLOWING.flatMap(([name, lists]) => (name === "comments" ? toAlternatives(lists) : [])).join("|")})[^\\p{L}]*$`,
+  "iu",
+);
 
-/** Whether a text begins like a heading of readers' comments. */
-export const namesComments = ({ text }: Block): boolean => PATTERNS[COMMENTS]?.test(text) === true;
+/** Whether a text is a heading of readers' comments, with or without their number. */
+export const namesComments = ({ text }: Block): boolean => COMMENTS.test(text);
 
 /** The topics of what follows that a short text names; null for other texts. */
 function findTopics(block: Block): boolean[] | null {

@@ -41,8 +41,11 @@ describe("readers' comments below an article", () => {
     expect(extract(html, "drop")).toContain(TEXT);
   });
 
-  test("are not the page itself, whose names can say that it has some", () => {
-    const html = ARTICLE.replace("<main>", '<main class="has-comments">');
-    expect(extract(html, "drop")).toContain(TEXT);
+  test.each([
+    ["<main>", '<main class="has-comments">'],
+    ["</figure>", '</figure><div class="entry-content comments-open">'],
+    ["<h2>What the log says</h2>", '<div class="commentary"><h2>Comments in the log</h2>'],
+  ])("are not the page itself, nor a part of the text: %s", (part, replacement) => {
+    expect(extract(ARTICLE.replace(part, replacement), "drop")).toContain(TEXT);
   });
 });
