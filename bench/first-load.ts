@@ -13,6 +13,9 @@ export const FIRST_LOAD_LIMITS = {
 /** The same of the tools, for signed-in users. */
 export const TOOL_LIMITS = { "/tools/web-inspector": 190, "/products/domain-name-checker": 190 };
 
+/** Limits of uncompressed HTML, in KiB. */
+export const HTML_LIMITS = { "/": 40, "/pricing": 60 };
+
 /** KiB of brotli-compressed JavaScript that a page's HTML makes a modern browser load. */
 export async function firstLoadKib(url: string, headers: Record<string, string> = {}): Promise<number> {
   const html = await (await fetch(url, { headers })).text();

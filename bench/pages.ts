@@ -1,6 +1,6 @@
 import type { Cookie } from "playwright-core";
 import { launchBrowser, signInByForm } from "./browser.ts";
-import { FIRST_LOAD_LIMITS, firstLoadKib, TOOL_LIMITS } from "./first-load.ts";
+import { FIRST_LOAD_LIMITS, firstLoadKib, HTML_LIMITS, TOOL_LIMITS } from "./first-load.ts";
 import type { Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { type Addresses, type Running, startEmptyApp, startSiteAlone } from "./start-stack.ts";
@@ -8,9 +8,6 @@ import { type Addresses, type Running, startEmptyApp, startSiteAlone } from "./s
 const EMPTY_APP_PORT = 3999;
 const SITE_PORT = 3998;
 const KIB = 1024;
-
-/** Limits of HTML, in KiB. */
-const HTML_LIMITS = { "/": 40, "/pricing": 60 };
 
 /** Limits of the scripts that are transferred until the network is idle, in KB. */
 const TRANSFERS = [

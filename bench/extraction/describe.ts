@@ -1,14 +1,11 @@
 import { closeSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { prepareTree, removeNoise } from "../../lib/server/extraction/html/prepare.ts";
-import { buildSignature, listBlocks } from "../../lib/server/extraction/main-content/blocks.ts";
+import { prepareTree } from "../../lib/server/extraction/html/prepare.ts";
+import { buildSignature } from "../../lib/server/extraction/main-content/blocks.ts";
 import { pageAverage } from "../../lib/server/extraction/main-content/classify.ts";
-import {
-  findTitleIndex,
-  readDeclaredContent,
-} from "../../lib/server/extraction/main-content/features/context.ts";
+import { findTitleIndex } from "../../lib/server/extraction/main-content/features/context.ts";
 import { computeFeatures, FEATURE_NAMES } from "../../lib/server/extraction/main-content/features/index.ts";
-import { pageSignals } from "../../lib/server/extraction/main-content/features/page.ts";
+import { readBlocks } from "../../lib/server/extraction/main-content/index.ts";
 import { listNames } from "../../lib/server/extraction/main-content/name-scores.ts";
 import { isRepeatable } from "../../lib/server/extraction/main-content/select.ts";
 import { toLegacyMarkup } from "./legacy.ts";
@@ -54,11 +51,8 @@ const legacy = pages
 for (const page of [...pages, ...legacy, ...loadFixtures()]) {
   const { tree } = prepareTree(page.html());
   if ("keepsParagraphs" in page) toLegacyMarkup(tree, page.keepsParagraphs);
-  const signs = pageSignals(tree, page.url);
-  const claims = readDeclaredContent(tree, page.url);
-  removeNoise(tree, true);
-  const blocks = listBlocks(tree);
-  const rows = computeFeatures(blocks, signs, claims);
+  const { blocks, about } = readBlocks(tree, page.url);
+  const rows = computeFeatures(blocks, about.signs, about.claims);
   const { id, set, type, url, mainContents: truths } = page;
   const numbered = Array.from(listNames(blocks), (lists) => [...lists.flat().map(toNumber), END]);
   const described = blocks.map((block) => ({
@@ -68,7 +62,7 @@ for (const page of [...pages, ...legacy, ...loadFixtures()]) {
     mayRepeat: isRepeatable(block),
   }));
   const average = pageAverage(blocks, rows);
-  const title = findTitleIndex(blocks, claims.title);
+  const title = findTitleIndex(blocks, about.claims.title);
   writeSync(text, `${JSON.stringify({ id, set, url, type, truths, average, title, blocks: described })}\n`);
   writeSync(binary, new Uint8Array(Float32Array.from(rows.flat()).buffer));
   writeSync(names, new Uint8Array(Int32Array.from(numbered.flat()).buffer));

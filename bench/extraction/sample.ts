@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 
 /** The sets of the scorer. The last two have articles only, without their headlines. */
 export const SETS = ["wcxb-dev", "naeb", "fundus-evaluation"] as const;
-export type SetName = (typeof SETS)[number];
+type SetName = (typeof SETS)[number];
 
 /** A page of a public sample with what its annotators found. */
 export type SamplePage = {

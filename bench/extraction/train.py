@@ -469,7 +469,9 @@ def main():
         write_json(options.weights, to_weights(trainer, models, names))
         likely = predict(trainer, models, fixtures)
         smoothed = {page["id"]: smooth(page, likely[page["id"]]) for page in fixtures}
-        write_json(options.likelihoods, {name: [round(float(one), 5) for one in values] for name, values in smoothed.items()})
+        if options.likelihoods:
+            rounded = {name: np.asarray(values, dtype=float).round(5).tolist() for name, values in smoothed.items()}
+            write_json(options.likelihoods, rounded)
     scores = []
     for seed in range(options.seeds):
         found, parts = cross_validate(trainer, pages, names, seed)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_LOAD_LIMITS, firstLoadKib } from "../../bench/first-load.ts";
+import { FIRST_LOAD_LIMITS, firstLoadKib, HTML_LIMITS } from "../../bench/first-load.ts";
 import { site } from "./client.ts";
 
 test.each(Object.entries(FIRST_LOAD_LIMITS))(
@@ -8,9 +8,6 @@ test.each(Object.entries(FIRST_LOAD_LIMITS))(
     expect(await firstLoadKib(`${site}${path}`)).toBeLessThan(most);
   },
 );
-
-/** Maximum uncompressed HTML in KiB. */
-const HTML_LIMITS = { "/": 40, "/pricing": 60 };
 
 test.each(Object.entries(HTML_LIMITS))("the HTML of %s has at most %d KiB", async (path, most) => {
   const html = await (await fetch(`${site}${path}`)).arrayBuffer();

@@ -1,6 +1,5 @@
 import type { Element } from "hast";
 import { attribute } from "#server/extraction/html/hast.ts";
-import type { CommentsOption } from "#shared/capture/options.ts";
 import { type Block, classAndIdText } from "./blocks.ts";
 import { isHeading } from "./features/block.ts";
 import { findTitleIndex } from "./features/context.ts";
@@ -33,7 +32,7 @@ function listPageElements(blocks: readonly Block[], title: ReadonlySet<string>):
 }
 
 /** Whether each block is in the comments of readers: below an element or a heading that names them. */
-function findComments(blocks: readonly Block[], title: ReadonlySet<string>): boolean[] {
+export function findComments(blocks: readonly Block[], title: ReadonlySet<string>): boolean[] {
   const around = listPageElements(blocks, title);
   const sections = new Set<Element>();
   for (const block of blocks) {
@@ -50,15 +49,4 @@ function findComments(blocks: readonly Block[], title: ReadonlySet<string>): boo
     return is;
   };
   return blocks.map(({ parents }) => parents.some(isComments));
-}
-
-/** Keeps or drops all comments of readers, whatever was selected of them. */
-export function applyCommentsOption(
-  blocks: readonly Block[],
-  keep: readonly boolean[],
-  option: CommentsOption,
-  title: ReadonlySet<string>,
-): boolean[] {
-  const comments = findComments(blocks, title);
-  return keep.map((is, index) => (comments[index] ? option === "keep" : is));
 }

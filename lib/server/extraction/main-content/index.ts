@@ -5,7 +5,7 @@ import { listFootnotes } from "#server/extraction/markdown/footnotes.ts";
 import type { ExtractionInput, ExtractionMode } from "#server/extraction/types.ts";
 import { type Block, buildSignature, listBlocks } from "./blocks.ts";
 import { classifyBlocks, smoothBySimilarity } from "./classify.ts";
-import { applyCommentsOption } from "./comments.ts";
+import { findComments } from "./comments.ts";
 import { completeSelection } from "./complete.ts";
 import { readDeclaredContent } from "./features/context.ts";
 import { computeFeatures } from "./features/index.ts";
@@ -36,11 +36,15 @@ function selectWithReader(blocks: readonly Block[]): boolean[] {
   return words < MIN_READ_WORDS ? blocks.map(isOutsideFrame) : keep;
 }
 
-function selectWithModel(blocks: readonly Block[], about: PageSignals): boolean[] {
+/** The probability of each block that it is main content. */
+export function computeLikelihoods(blocks: readonly Block[], about: PageSignals): number[] {
   const features = computeFeatures(blocks, about.signs, about.claims);
-  const likely = classifyBlocks(mainContentModel, blocks, features);
+  return smoothBySimilarity(blocks, classifyBlocks(mainContentModel, blocks, features), buildSignature);
+}
+
+function selectWithModel(blocks: readonly Block[], about: PageSignals): boolean[] {
   return selectBlocks(
-    smoothBySimilarity(blocks, likely, buildSignature),
+    computeLikelihoods(blocks, about),
     blocks.map((block) => block.words.length),
   );
 }
@@ -52,20 +56,26 @@ function select(blocks: readonly Block[], about: PageSignals, mode: ExtractionMo
     : selectWithReader(blocks);
 }
 
+/** Removes the noise of a page. @returns its blocks, and what its head and scripts say about it */
+export function readBlocks(tree: Root, url: string): { blocks: Block[]; about: PageSignals } {
+  const about = { signs: pageSignals(tree, url), claims: readDeclaredContent(tree, url) };
+  removeNoise(tree, true);
+  return { blocks: listBlocks(tree), about };
+}
+
 /** Removes everything but the main content, in place. */
 export function keepMainContent(
   tree: Root,
   { url, comments }: Pick<ExtractionInput, "url" | "comments">,
   thoroughness: ExtractionMode,
 ): void {
-  const about = { signs: pageSignals(tree, url), claims: readDeclaredContent(tree, url) };
-  removeNoise(tree, true);
-  const blocks = listBlocks(tree);
+  const { blocks, about } = readBlocks(tree, url);
   const selected = select(blocks, about, thoroughness);
   // After the selection, because the model was trained without them.
   convertRoles(tree);
   const { title } = about.claims;
-  const apply = (keep: boolean[]) => (comments ? applyCommentsOption(blocks, keep, comments, title) : keep);
+  const areComments = comments ? findComments(blocks, title) : [];
+  const apply = (keep: boolean[]) => keep.map((is, index) => (areComments[index] ? comments === "keep" : is));
   const completed = completeSelection(blocks, apply(selected), {
     title,
     footnotes: thoroughness === "plain" ? [] : listFootnotes(tree, url),

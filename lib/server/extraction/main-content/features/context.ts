@@ -23,24 +23,32 @@ export function findTitleIndex(blocks: readonly Block[], title: ReadonlySet<stri
   return found;
 }
 
+type TreeDistance = { up: number; down: number; meeting: Element | undefined };
+
+/**
+ * Steps from a block up to the nearest element that also contains `target`, and from there down to it; the element is
+ * undefined for the body.
+ */
+export function measureDistanceTo(target: Block): (block: Block) => TreeDistance {
+  const heights = new Map(target.parents.map((element, height) => [element, height]));
+  return ({ parents }) => {
+    const up = parents.findIndex((element) => heights.has(element));
+    const meeting = parents[up];
+    return meeting
+      ? { up, down: heights.get(meeting) ?? 0, meeting }
+      : { up: parents.length, down: heights.size, meeting };
+  };
+}
+
 /** Distance in the tree from a block to the page's title, and the size of their common ancestor. */
 export function titleFeatures(context: PageContext): (block: Block) => number[] {
   const title = context.blocks[findTitleIndex(context.blocks, context.claims.title)];
-  const heights = new Map<Element, number>();
-  title?.parents.forEach((element, height) => {
-    heights.set(element, height);
-  });
+  const getDistance = title && measureDistanceTo(title);
   return (block) => {
-    if (!title) return TITLE_DISTANCE.map(() => -1);
-    const up = block.parents.findIndex((element) => heights.has(element));
-    const meeting = block.parents[up];
+    if (!getDistance) return TITLE_DISTANCE.map(() => -1);
+    const { up, down, meeting } = getDistance(block);
     const sums = (meeting && context.byElement.get(meeting)) ?? context.total;
-    return [
-      meeting ? up : block.parents.length,
-      meeting ? (heights.get(meeting) ?? 0) : heights.size,
-      ratio(sums.words, context.total.words),
-      Math.log1p(sums.blocks),
-    ];
+    return [up, down, ratio(sums.words, context.total.words), Math.log1p(sums.blocks)];
   };
 }
 

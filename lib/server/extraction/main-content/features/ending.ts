@@ -1,15 +1,14 @@
-import type { Element } from "hast";
 import type { Block } from "#server/extraction/main-content/blocks.ts";
 import { isHeading } from "./block.ts";
-import { containsTag } from "./context.ts";
+import { containsTag, measureDistanceTo } from "./context.ts";
 import { FOLLOWING } from "./following-phrases.ts";
 import type { PageContext } from "./page-context.ts";
 import { endsSentence, ratio } from "./statistics.ts";
 
 const toAlternatives = (lists: readonly string[]): string =>
   lists.flatMap((list) => list.split(", ")).join("|");
-const PATTERNS = FOLLOWING.map(
-  ([, lists]) => new RegExp(`^[^\\p{L}]{0,6}(?:${toAlternatives(lists)})`, "iu"),
+const PATTERNS = Object.values(FOLLOWING).map(
+  (lists) => new RegExp(`^[^\\p{L}]{0,6}(?:${toAlternatives(lists)})`, "iu"),
 );
 /** A longer text is no label. */
 const MAX_LABEL_WORDS = 10;
@@ -27,10 +26,7 @@ const isParagraph = (block: Block): boolean =>
 const isTimeLine = (block: Block): boolean =>
   block.words.length <= MAX_TIME_LINE_WORDS && (TIME.test(block.text) || containsTag(block, "time"));
 
-const COMMENTS = new RegExp(
-  `^[^\\p{L}]*(?:${FOLLOWING.flatMap(([name, lists]) => (name === "comments" ? toAlternatives(lists) : [])).join("|")})[^\\p{L}]*$`,
-  "iu",
-);
+const COMMENTS = new RegExp(`^[^\\p{L}]*(?:${toAlternatives(FOLLOWING.comments)})[^\\p{L}]*$`, "iu");
 
 /** Whether a text is a heading of readers' comments, with or without their number. */
 export const namesComments = ({ text }: Block): boolean => COMMENTS.test(text);
@@ -55,25 +51,19 @@ export const ENDING = [
   "down",
   "timesBefore",
   "timesAfter",
-  ...FOLLOWING.flatMap(([name]) => [`${name}.is`, `${name}.text`, `${name}.blocks`]),
+  ...Object.keys(FOLLOWING).flatMap((name) => [`${name}.is`, `${name}.text`, `${name}.blocks`]),
 ];
 
 /** What lies between a block and the last paragraph before it. */
 type Distance = { blocks: number; words: number; linkWords: number; times: number };
 
+const createDistance = (): Distance => ({ blocks: 0, words: 0, linkWords: 0, times: 0 });
+
+/** For a page or block without a paragraph before it. */
 const NONE = 9;
 
-/** Steps in the tree from a block and from the last paragraph up to the element that contains both. */
-function measureTreeDistance(block: Block, paragraph: Block | undefined): [up: number, down: number] {
-  if (!paragraph) return [NONE, NONE];
-  const heights = new Map<Element, number>(paragraph.parents.map((element, height) => [element, height]));
-  const up = block.parents.findIndex((element) => heights.has(element));
-  const meeting = block.parents[up];
-  return meeting ? [up, heights.get(meeting) ?? 0] : [block.parents.length, paragraph.parents.length];
-}
-
 /**
- * Features that tell where an article ends: the running text before and after a block, the distance to it, and the
+ * Features of the end of an article: the running text before and after a block, the distance to it, and the
  * headings of related pages, comments, newsletters and authors before it.
  */
 export function endingFeatures({ blocks }: PageContext): (index: number) => number[] {
@@ -87,21 +77,23 @@ export function endingFeatures({ blocks }: PageContext): (index: number) => numb
   const textWords = blocks.reduce((sum, { words }, index) => sum + (paragraphs[index] ? words.length : 0), 0);
   const allTimes = times.filter(Boolean).length;
   let [before, timesBefore] = [0, 0];
-  let last: Block | undefined;
-  let since: Distance = { blocks: 0, words: 0, linkWords: 0, times: 0 };
-  const marks = FOLLOWING.map((): { index: number; before: number } | null => null);
+  let getDistanceToLast: ReturnType<typeof measureDistanceTo> | undefined;
+  let since = createDistance();
+  const marks = PATTERNS.map((): { index: number; before: number } | null => null);
   const rows = blocks.map((block, index) => {
     const topics = findTopics(block);
     const own = paragraphs[index] ? block.words.length : 0;
+    const tree = getDistanceToLast?.(block) ?? { up: NONE, down: NONE };
     const row = [
       ratio(before, textWords),
       ratio(textWords - before - own, textWords),
-      last ? Math.log1p(since.blocks) : NONE,
-      last ? Math.log1p(since.words) : NONE,
+      getDistanceToLast ? Math.log1p(since.blocks) : NONE,
+      getDistanceToLast ? Math.log1p(since.words) : NONE,
       ratio(since.linkWords, since.words),
       Math.log1p(since.times),
       Math.min(NONE, Math.log1p(until[index] ?? 0)),
-      ...measureTreeDistance(block, last),
+      tree.up,
+      tree.down,
       Math.log1p(timesBefore),
       Math.log1p(allTimes - timesBefore),
       ...marks.flatMap((mark, at) => [
@@ -120,8 +112,8 @@ export function endingFeatures({ blocks }: PageContext): (index: number) => numb
     since.linkWords += block.linkWords;
     if (times[index]) since.times++;
     if (own > 0) {
-      last = block;
-      since = { blocks: 0, words: 0, linkWords: 0, times: 0 };
+      getDistanceToLast = measureDistanceTo(block);
+      since = createDistance();
     }
     return row;
   });

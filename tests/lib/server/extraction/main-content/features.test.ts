@@ -1,20 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { prepareTree, removeNoise } from "#server/extraction/html/prepare.ts";
-import { listBlocks } from "#server/extraction/main-content/blocks.ts";
-import { readDeclaredContent } from "#server/extraction/main-content/features/context.ts";
+import { prepareTree } from "#server/extraction/html/prepare.ts";
 import { computeFeatures, FEATURE_NAMES } from "#server/extraction/main-content/features/index.ts";
-import { pageSignals } from "#server/extraction/main-content/features/page.ts";
+import { readBlocks } from "#server/extraction/main-content/index.ts";
 
 const URL_OF_PAGE = "https://shop.test/kettles/";
 
 /** The features of every block by name; a block is found by its text. */
 function describePage(html: string): (text: string) => Record<string, number> {
   const { tree } = prepareTree(html);
-  const signs = pageSignals(tree, URL_OF_PAGE);
-  const claims = readDeclaredContent(tree, URL_OF_PAGE);
-  removeNoise(tree, true);
-  const blocks = listBlocks(tree);
-  const rows = computeFeatures(blocks, signs, claims);
+  const { blocks, about } = readBlocks(tree, URL_OF_PAGE);
+  const rows = computeFeatures(blocks, about.signs, about.claims);
   return (text) => {
     const row = rows[blocks.findIndex((block) => block.text === text)];
     expect(row, text).toHaveLength(FEATURE_NAMES.length);
