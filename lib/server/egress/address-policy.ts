@@ -52,13 +52,17 @@ export async function resolvePublicEndpoints(
   throw new EgressError("refused", "an address of the host is not open to the browser");
 }
 
-/** Whether a host is refused whatever its addresses are: a private name, or an address that is not public. */
+/**
+ * Whether a host is refused whatever its addresses are: a private name, an address that is not public, or a port that
+ * is never opened.
+ */
 export function isRefusedWithoutLookup(hostText: string, port: number, settings: EgressSettings): boolean {
   const host = parseHost(hostText);
   if (!host) return true;
   if (settings.resolve.has(host.value)) return false;
-  if (host.kind === "name") return isPrivateHostname(host.value);
-  return !settings.allow.has(endpointKey(host.value, port)) && !isPublicAddress(host.value);
+  if (host.kind === "address" && settings.allow.has(endpointKey(host.value, port))) return false;
+  if (host.kind === "name" ? isPrivateHostname(host.value) : !isPublicAddress(host.value)) return true;
+  return !WEB_PORTS.has(port) && ![...settings.allow].some((endpoint) => endpoint.endsWith(`:${port}`));
 }
 
 /** Azure's metadata and DNS service has a public unicast address, but is internal. */

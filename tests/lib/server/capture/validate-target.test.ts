@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { validateTarget } from "#server/capture/validate-target.ts";
+import { parseListedAddress, validateTarget } from "#server/capture/validate-target.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
 const settings = createCaptureConfig({
@@ -47,5 +47,20 @@ describe("validateTarget", () => {
       code: "upstream_failed",
       message: "No website was found at this address.",
     });
+  });
+});
+
+describe("parseListedAddress", () => {
+  it.each([
+    ["example.com:8443", { url: "https://example.com:8443/", hostname: "example.com" }],
+    ["http://shop.test:25/", { url: "http://shop.test:25/", hostname: "shop.test" }],
+    ["http://127.0.0.1:5000/", { url: "http://127.0.0.1:5000/", hostname: "127.0.0.1" }],
+    ["http://app.example:5000/", { url: "http://app.example:5000/", hostname: "app.example" }],
+    ["http://example.com:25/", { problem: REFUSED }],
+    ["https://8.8.8.8:22/", { problem: REFUSED }],
+    ["http://127.0.0.1:5001/", { problem: REFUSED }],
+    ["http://printer/", { problem: REFUSED }],
+  ])("reads %s without looking it up", (address, expected) => {
+    expect(parseListedAddress(address, settings)).toEqual(expected);
   });
 });
