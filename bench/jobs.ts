@@ -27,7 +27,7 @@ const POLL_MS = 1_000;
 type Job = { id: string; finishedAt: string | null; startedAt: string | null; done: number };
 type Client = (path: string, body?: object, method?: string) => Promise<Response>;
 
-const createClient =
+export const createClient =
   ({ site }: Addresses, token: string): Client =>
   async (path, body, method = body ? "POST" : "GET") => {
     const response = await fetch(`${site}/api/jobs${path}`, {
@@ -48,7 +48,7 @@ async function createJob(call: Client, urls: string[]): Promise<Job> {
   return ((await (await call("/captures", { urls, screenshot })).json()) as { job: Job }).job;
 }
 
-async function waitUntilEnded(call: Client, id: string): Promise<Job> {
+export async function waitUntilEnded(call: Client, id: string): Promise<Job> {
   for (;;) {
     const job = (await (await call(`/${id}`)).json()) as Job;
     if (job.finishedAt) return job;
@@ -56,7 +56,7 @@ async function waitUntilEnded(call: Client, id: string): Promise<Job> {
   }
 }
 
-const toSeconds = (job: Job): number =>
+export const toSeconds = (job: Job): number =>
   (Date.parse(job.finishedAt ?? "") - Date.parse(job.startedAt ?? "")) / 1_000;
 
 const cancel = async (call: Client, { id }: Job) => void (await call(`/${id}`, undefined, "DELETE"));

@@ -91,6 +91,11 @@ if (benchmark === "soak") {
 async function measureJobsOfProduct(): Promise<void> {
   // One worker on two cores; the bare browser has as many callers.
   process.env.CAPTURE_SLOTS ??= "4";
+  if (isMeasured("crawl")) {
+    const { measureCrawl } = await import("./crawl.ts");
+    rows.push(await measureCrawl());
+  }
+  if (!["creation", "throughput", "crowd"].some(isMeasured)) return;
   const product = await startProduct();
   try {
     const { measureJobs } = await import("./jobs.ts");

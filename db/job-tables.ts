@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ITEM_STATES, JOB_KINDS, JOB_STATES } from "#shared/jobs/definitions.ts";
+import { HOST_PACES, ITEM_STATES, JOB_KINDS, JOB_STATES } from "#shared/jobs/definitions.ts";
 import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, userId } from "./columns.ts";
 import { usageCounters } from "./schema.ts";
@@ -141,18 +141,23 @@ export const jobItems = pgTable(
     index("job_items_lane_idx")
       .on(t.jobId, t.lane, t.position)
       .where(sql`${t.state} = 'queued' and not ${t.isEnqueued}`),
+    index("job_items_running_idx").on(t.lane).where(sql`${t.state} = 'running'`),
     index("job_items_open_idx").on(t.jobId).where(sql`${t.state} in ('queued', 'running')`),
   ],
 ).enableRLS();
 
-/** When a host may be opened next by an item of any job. */
+/** When a host may be opened next by an item of any job, and how fast. */
 export const jobHosts = pgTable(
   "job_hosts",
   {
     host: text("host").primaryKey(),
     nextAllowedAt: timestampTz("next_allowed_at").notNull(),
+    pace: text("pace", { enum: HOST_PACES }).notNull().default("normal"),
   },
-  (t) => [index("job_hosts_next_idx").on(t.nextAllowedAt)],
+  (t) => [
+    check("job_hosts_pace_known", sql`${t.pace} in ('normal', 'fast', 'throttled')`),
+    index("job_hosts_next_idx").on(t.nextAllowedAt),
+  ],
 ).enableRLS();
 
 /** The tasks of the schedule. A row is claimed by one process for the length of its lease. */

@@ -64,7 +64,7 @@ export function timeLeftText(job: Job, now = Date.now()): string | null {
   if (job.finishedAt) return null;
   if (job.waitingUntil) return `Today's runs are used up. Continues ${formatDateTime(job.waitingUntil)}.`;
   // How many more pages a crawl finds is not known.
-  if (job.crawl) return `Up to ${formatCount(job.uses.reserved)} pages, one after the other`;
+  if (job.crawl) return `Up to ${formatCount(job.uses.reserved)} pages`;
   const ended = countEnded(job);
   if (!job.startedAt || ended < MIN_ENDED) return null;
   const perItem = (now - Date.parse(job.startedAt)) / ended;

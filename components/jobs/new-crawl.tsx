@@ -189,7 +189,7 @@ const toHost = (address: string): string =>
 const toTexts = ({ getValues }: UseFormReturn<CrawlForm>): CheckTexts => ({
   title: "Check the crawl",
   summary: ({ uses }) =>
-    `Opens up to ${formatCount(uses)} pages of ${toHost(getValues("address"))}, one after the other. Pages that robots.txt disallows are left out.`,
+    `Opens up to ${formatCount(uses)} pages of ${toHost(getValues("address"))}. Pages that robots.txt disallows are left out.`,
   tooLong: "The limit is higher than what is left this month",
   shortened: ({ uses }) => `Only up to ${formatCount(uses)} pages would be opened.`,
   startShortened: ({ uses }) => `Start with up to ${formatCount(uses)} pages`,

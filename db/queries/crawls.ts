@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
-import { crawlAddresses, jobHosts, jobItems, jobs } from "#db/job-tables.ts";
+import { crawlAddresses, jobItems, jobs } from "#db/job-tables.ts";
 import type { JobRow } from "./jobs.ts";
 
 type Page = { url: string; urlHash: string };
@@ -89,16 +89,4 @@ export async function listDisallowedPages(jobId: string): Promise<string[]> {
     .where(isDisallowed(jobId))
     .orderBy(asc(crawlAddresses.createdAt), asc(crawlAddresses.urlHash));
   return rows.map(({ url }) => url);
-}
-
-/** Keeps a host from being opened for a while. @param seconds from now */
-export async function delayHost(tx: Executor, host: string, seconds: number): Promise<void> {
-  const nextAllowedAt = sql`clock_timestamp() + make_interval(secs => ${seconds})`;
-  await tx
-    .insert(jobHosts)
-    .values({ host, nextAllowedAt })
-    .onConflictDoUpdate({
-      target: jobHosts.host,
-      set: { nextAllowedAt: sql`greatest(${jobHosts.nextAllowedAt}, excluded.next_allowed_at)` },
-    });
 }

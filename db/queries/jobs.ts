@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, lte, not, notExists, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
@@ -120,32 +120,6 @@ export async function countRunsToday(tx: Executor, key: UsageCounterKey): Promis
       .where(and(isUsers, eq(jobItems.state, "running"))),
   ]);
   return runs + (running?.items ?? 0);
-}
-
-/**
- * Acquires the permit to open a host.
- * @param spacingMs until the next permit
- * @returns when the host may be opened, if that is later; null when it may be opened now
- */
-export async function acquireHostPermit(tx: Executor, host: string, spacingMs: number): Promise<Date | null> {
-  const nextAllowedAt = sql`clock_timestamp() + make_interval(secs => ${spacingMs / 1000})`;
-  const taken = await tx
-    .insert(jobHosts)
-    .values({ host, nextAllowedAt })
-    .onConflictDoUpdate({
-      target: jobHosts.host,
-      set: { nextAllowedAt },
-      setWhere: lte(jobHosts.nextAllowedAt, sql`clock_timestamp()`),
-    })
-    .returning({ host: jobHosts.host });
-  if (taken.length > 0) return null;
-  return getHostNextAllowedAt(tx, host);
-}
-
-/** Gets when a host may be opened next; null for any time. */
-export async function getHostNextAllowedAt(tx: Executor, host: string): Promise<Date | null> {
-  const [row] = await tx.select().from(jobHosts).where(eq(jobHosts.host, host));
-  return row?.nextAllowedAt ?? null;
 }
 
 /** Starts the next attempt of a locked item. @returns the number of the attempt */
@@ -274,30 +248,29 @@ export async function endQueuedItems(
   return countEnded(tx, job, state, rows.length, 0);
 }
 
-/** Marks the next item with the same `lane` as enqueued. @returns null when there is none */
-export async function markNextItemEnqueued(
+const inLane = ({ jobId, lane }: JobItemRow) => and(eq(jobItems.jobId, jobId), eq(jobItems.lane, lane));
+
+/** Counts the items with the same `lane` that are in the queue or run. */
+export const countEnqueuedItems = (tx: Executor, item: JobItemRow): Promise<number> =>
+  tx.$count(
+    jobItems,
+    and(inLane(item), inArray(jobItems.state, ["queued", "running"]), eq(jobItems.isEnqueued, true)),
+  );
+
+/** Marks the next items with the same `lane` as enqueued, at most `limit`. */
+export async function markNextItemsEnqueued(
   tx: Executor,
-  { jobId, lane }: JobItemRow,
-): Promise<JobItemRow | null> {
+  item: JobItemRow,
+  limit: number,
+): Promise<JobItemRow[]> {
+  if (limit <= 0) return [];
   const next = tx
     .select({ id: jobItems.id })
     .from(jobItems)
-    .where(
-      and(
-        eq(jobItems.jobId, jobId),
-        eq(jobItems.lane, lane),
-        eq(jobItems.state, "queued"),
-        eq(jobItems.isEnqueued, false),
-      ),
-    )
+    .where(and(inLane(item), eq(jobItems.state, "queued"), eq(jobItems.isEnqueued, false)))
     .orderBy(jobItems.position)
-    .limit(1);
-  const [row] = await tx
-    .update(jobItems)
-    .set({ isEnqueued: true })
-    .where(inArray(jobItems.id, next))
-    .returning();
-  return row ?? null;
+    .limit(limit);
+  return tx.update(jobItems).set({ isEnqueued: true }).where(inArray(jobItems.id, next)).returning();
 }
 
 // ---- Reading ---------------------------------------------------------------------------------------------------
@@ -462,7 +435,7 @@ export async function listLostItems(limit: number): Promise<{ item: JobItemRow; 
     .limit(limit);
 }
 
-/** Deletes jobs beyond their retention, and hosts that may be opened again. */
+/** Deletes jobs beyond their retention, and hosts that were not opened for an hour. */
 export async function purgeJobs(): Promise<void> {
   await db.delete(jobs).where(and(lt(jobs.expiresAt, sql`now()`), sql`${jobs.finishedAt} is not null`));
   await db.delete(jobHosts).where(lt(jobHosts.nextAllowedAt, sql`now() - interval '1 hour'`));

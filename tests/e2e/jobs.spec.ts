@@ -72,7 +72,7 @@ test("a crawl of the documentation site is checked, started by keyboard, and rea
   await expectAccessibleLayout(page);
   await address.press("Enter");
   await expect(page.getByRole("heading", { name: "Check the crawl" })).toBeFocused();
-  await expect(page.getByText("Opens up to 4 pages of docs.test, one after the other.")).toBeVisible();
+  await expect(page.getByText("Opens up to 4 pages of docs.test.")).toBeVisible();
   await expect(page.getByText("Uses up to 4 extractions of the 100 that are left")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start", exact: true }).press("Enter");

@@ -7,7 +7,7 @@ export { type BlankPage, openBlankPage, type PageCookie } from "./context.ts";
 export { defaultSlots } from "./default-slots.ts";
 export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
-export { PageError, type PageErrorCode } from "./navigation.ts";
+export { type LoadedDocument, PageError, type PageErrorCode } from "./navigation.ts";
 export { BrowserPage, type PageFile, type PageLimits } from "./page.ts";
 export type { FieldSelector, PageData } from "./page-data.ts";
 export { type ContentSelection, type PageEdits, SelectorError } from "./page-edits.ts";

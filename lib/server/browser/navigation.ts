@@ -1,7 +1,18 @@
 import type { Page, Request } from "playwright-core";
 
 /** The document in the main frame. `status` is null for documents that were not loaded over HTTP. */
-export type LoadedDocument = { url: string; status: number | null; headers: Record<string, string> };
+export type LoadedDocument = {
+  url: string;
+  status: number | null;
+  headers: Record<string, string>;
+  /** From the request to the first byte of the response; null when it was not measured. */
+  responseMs: number | null;
+};
+
+/** Times that Playwright does not know are -1. */
+function toResponseMs({ requestStart, responseStart }: ReturnType<Request["timing"]>): number | null {
+  return requestStart >= 0 && responseStart >= requestStart ? responseStart - requestStart : null;
+}
 
 const ERROR_PAGE = "chrome-error:";
 
@@ -30,7 +41,12 @@ export class MainDocument {
     page.on("response", (response) => {
       if (!this.#isMainNavigation(response.request())) return;
       this.#hasResponse = true;
-      this.#loading = { url: response.url(), status: response.status(), headers: response.headers() };
+      this.#loading = {
+        url: response.url(),
+        status: response.status(),
+        headers: response.headers(),
+        responseMs: toResponseMs(response.request().timing()),
+      };
     });
     page.on("requestfailed", (request) => {
       if (this.#isMainNavigation(request)) this.#error = request.failure()?.errorText ?? "";

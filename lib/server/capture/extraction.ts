@@ -1,4 +1,10 @@
-import { type BrowserPage, type PageData, PageError, type SaveStrip } from "#server/browser/index.ts";
+import {
+  type BrowserPage,
+  type LoadedDocument,
+  type PageData,
+  PageError,
+  type SaveStrip,
+} from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { repairEncoding } from "#server/extraction/html/encoding.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
@@ -48,6 +54,8 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   onBrowser?: (version: string) => void;
   /** Called with a page that is not a bot challenge before it is stored and charged; an error prevents both. */
   onPage?: (page: ExtractedPage) => Promise<void>;
+  /** Called with the last document of the page, also when the capture has failed; null when nothing was loaded. */
+  onDocument?: (document: LoadedDocument | null) => void;
 };
 
 /**
@@ -57,7 +65,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 export async function extractContent(
   caller: Caller,
   input: ExtractionCaptureInput,
-  { requestId, deadline, signal, onStep, store, onBrowser, onPage }: Options,
+  { requestId, deadline, signal, store, onBrowser, onPage, ...callbacks }: Options,
 ): Promise<ExtractionRun> {
   await validateTarget(input.url);
   const settings = withTimeLimit(input);
@@ -72,8 +80,7 @@ export async function extractContent(
     onBrowser?.(browser.version());
     const onRendered = () => void slot.release(!isPrivate);
     const limits = store && readCaptureLimits(userId);
-    const steps = onStep ? { onStep } : {};
-    const options = { browser, signal, userId, onRendered, pdfPages, settings, ...steps };
+    const options = { browser, signal, userId, onRendered, pdfPages, settings, ...callbacks };
     const response = await extractFromPage(input, options);
     try {
       const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
@@ -126,6 +133,7 @@ type ExtractFromPageOptions = {
   /** Called when the page's content is read and the browser is no longer needed. */
   onRendered?: () => void;
   onStep?: (step: ExtractionStep) => void;
+  onDocument?: Options["onDocument"];
   settings?: CaptureConfig;
   /** Pages of a PDF document that are read; 0 refuses PDF documents. */
   pdfPages?: number;
@@ -192,40 +200,49 @@ function renderPage(
   options: ExtractFromPageOptions,
   save?: SaveStrip,
 ): Promise<RenderedPage> {
-  const { browser, signal, onStep = () => undefined, settings = captureConfig } = options;
-  const { viewport, screenshot: image } = input;
+  const { browser, signal, onDocument, settings = captureConfig } = options;
   const fileBytes = options.pdfPages ? PDF_LIMITS.bytes : EXTRACT_LIMITS.inputLength;
-  return withPageSession({ browser, input, signal, settings, fileBytes }, async (page) => {
-    const file = await preparePageOrReadFile(page, { input, signal, onStep }, options.pdfPages ?? 0);
-    if (file) return file;
-    const emptyReason = await page.findEmptyReason();
-    const screenshot =
-      image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
-    const embeddedPdf = await page.loadMissingContent();
-    const data = input.fields && (await page.readData(input.fields));
-    if (input.content) await page.selectContent(input.content);
-    const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
-    const { url: finalUrl, title } = await page.urlAndTitle();
-    const botChallenge = await detectBotChallengeOnPage(page, title);
-    page.assertLoaded();
-    const { status = null, headers = {} } = page.document ?? {};
-    const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
-    const headerType = headers["content-type"] ?? contentType;
-    const rendered: RenderedPage = {
-      html: repairEncoding(html, encoding),
-      contentType: isPage ? contentType : headerType,
-      finalUrl,
-      status: status ?? 0,
-      title,
-      botChallenge,
-      emptyReason,
-      hasMore: page.hasMore,
-      ...(data ? { data } : {}),
-      ...(screenshot ? { screenshot } : {}),
-    };
-    const pdf = options.pdfPages && embeddedPdf ? await readPdfAt(page, embeddedPdf) : null;
-    return pdf ? { ...rendered, contentType: "application/pdf", pdf } : rendered;
-  });
+  return withPageSession({ browser, input, signal, settings, fileBytes }, (page) =>
+    readPage(page, input, options, save).finally(() => onDocument?.(page.document)),
+  );
+}
+
+async function readPage(
+  page: BrowserPage,
+  input: ExtractionCaptureInput,
+  options: ExtractFromPageOptions,
+  save?: SaveStrip,
+): Promise<RenderedPage> {
+  const { signal, onStep = () => undefined } = options;
+  const { viewport, screenshot: image } = input;
+  const file = await preparePageOrReadFile(page, { input, signal, onStep }, options.pdfPages ?? 0);
+  if (file) return file;
+  const emptyReason = await page.findEmptyReason();
+  const screenshot = image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
+  const embeddedPdf = await page.loadMissingContent();
+  const data = input.fields && (await page.readData(input.fields));
+  if (input.content) await page.selectContent(input.content);
+  const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
+  const { url: finalUrl, title } = await page.urlAndTitle();
+  const botChallenge = await detectBotChallengeOnPage(page, title);
+  page.assertLoaded();
+  const { status = null, headers = {} } = page.document ?? {};
+  const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
+  const headerType = headers["content-type"] ?? contentType;
+  const rendered: RenderedPage = {
+    html: repairEncoding(html, encoding),
+    contentType: isPage ? contentType : headerType,
+    finalUrl,
+    status: status ?? 0,
+    title,
+    botChallenge,
+    emptyReason,
+    hasMore: page.hasMore,
+    ...(data ? { data } : {}),
+    ...(screenshot ? { screenshot } : {}),
+  };
+  const pdf = options.pdfPages && embeddedPdf ? await readPdfAt(page, embeddedPdf) : null;
+  return pdf ? { ...rendered, contentType: "application/pdf", pdf } : rendered;
 }
 
 /**

@@ -34,6 +34,9 @@ export const CRAWL_LIMITS = {
   addressLength: 2_048,
   /** The longest Crawl-delay that is respected as it is, in seconds. */
   crawlDelaySeconds: 30,
+  /** The longest `Retry-After` that is obeyed as it is, and the pause without one. */
+  retryAfterSeconds: 300,
+  minPauseSeconds: 5,
 };
 
 export type CrawlConfig = {

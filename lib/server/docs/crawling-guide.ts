@@ -69,7 +69,9 @@ export const crawlingGuide = (): DocPage => ({
       kind: "list",
       items: [
         `Our crawler is \`${ROBOT_NAME}\`. It reads robots.txt as RFC 9309 says: its own group, otherwise that of \`*\`; the longest rule decides. Without a robots.txt everything is allowed; while it answers with 5xx or not at all, nothing.`,
-        `A site is opened by one page at a time, at most one a second. \`Crawl-delay\` is respected up to ${CRAWL_LIMITS.crawlDelaySeconds} s.`,
+        "A site is opened by one page at a time, at most one a second. While it answers in less than half a second, up to four pages are opened at the same time, a quarter of a second apart.",
+        `After 429 or 503 a site is opened by one page at a time, and not before \`Retry-After\`, up to ${CRAWL_LIMITS.retryAfterSeconds / 60} minutes. The page is tried once more.`,
+        `\`Crawl-delay\` always counts, up to ${CRAWL_LIMITS.crawlDelaySeconds} s, with one page at a time.`,
         "robots.txt is read again after an hour.",
         "Only crawls obey robots.txt. A single capture is a visit of a person, and has the browser's user agent alone.",
       ],

@@ -58,13 +58,13 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ["crawlEntireDomain", "The same: without it, only pages below the start."],
   ["sitemap", "The same."],
   ["ignoreQueryParameters", "The same."],
-  ["delay", "Seconds, at least 1. A longer `Crawl-delay` of the site counts."],
+  ["delay", "Seconds, rounded up. A longer `Crawl-delay` of the site counts."],
   [
     "scrapeOptions",
     "One format, `markdown` or `html`, with the options of `scrape` but `headers`, `actions`, `includeTags` and `excludeTags`.",
   ],
   ["deduplicateSimilarURLs", "Accepted: each page is opened once."],
-  ["maxConcurrency", "Accepted: pages of a site are opened one after the other."],
+  ["maxConcurrency", "Accepted: the site's answers decide, up to 4."],
   ...["allowExternalLinks", "allowSubdomains", "ignoreRobotsTxt", "regexOnFullURL", "zeroDataRetention"].map(
     (name): [string, string] => [name, "`false`."],
   ),

@@ -36,7 +36,7 @@ function toCrawlJob(request: CrawlRequest, planPages: number): CreateCrawlJob {
     scope: request.crawlEntireDomain ? "site" : "path",
     sitemap: request.sitemap,
     ignoreQuery: request.ignoreQueryParameters,
-    delaySeconds: Math.max(1, Math.ceil(delay ?? 1)),
+    delaySeconds: Math.ceil(delay ?? 0),
     limit: Math.max(1, Math.min(limit ?? MAX_CRAWL_PAGES, planPages, MAX_CRAWL_PAGES)),
     extract: toExtractOptions(request.scrapeOptions),
     onLimit: "truncate",

@@ -1,12 +1,8 @@
-import type { Executor } from "#db/client.ts";
-import {
-  delayHost,
-  insertDisallowedPages,
-  insertFoundPages,
-  insertRedirect,
-  isKnownPage,
-} from "#db/queries/crawls.ts";
+import { db, type Executor } from "#db/client.ts";
+import { insertDisallowedPages, insertFoundPages, insertRedirect, isKnownPage } from "#db/queries/crawls.ts";
+import { updateHost } from "#db/queries/job-hosts.ts";
 import type { JobRow } from "#db/queries/jobs.ts";
+import type { LoadedDocument } from "#server/browser/index.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
@@ -18,12 +14,22 @@ import { selectPages } from "#server/crawl/select-pages.ts";
 import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
 import { env } from "#server/platform/env.ts";
+import { parseRetryAfter } from "#server/platform/retry-after.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
 import { assertHasContent } from "./run-capture-item.ts";
-import { ItemSkippedError, ItemStorage, type RunningItem, type SettleDone } from "./running-item.ts";
+import {
+  ItemSkippedError,
+  ItemStorage,
+  type RunningItem,
+  type SettleDone,
+  SiteBusyError,
+} from "./running-item.ts";
+
+/** A site that answers faster is opened by up to four items at the same time. */
+const FAST_RESPONSE_MS = 500;
 
 /** What the page of a crawl leads to, written in the transaction that ends its item. */
 class Discoveries {
@@ -33,12 +39,19 @@ class Discoveries {
   #redirect: { url: string; urlHash: string } | null = null;
   #addresses: Iterable<string> = [];
   #sitemapPages: string[] = [];
+  /** The page as the site answered it; null before, and when nothing was loaded. */
+  document: LoadedDocument | null = null;
 
   constructor(running: RunningItem, crawl: CrawlOptions, { crawlDelaySeconds }: SiteRobots) {
     const delay = Math.min(crawlDelaySeconds, CRAWL_LIMITS.crawlDelaySeconds);
     this.#running = running;
     this.#crawl = crawl;
     this.#delaySeconds = Math.max(crawl.delaySeconds, delay);
+  }
+
+  get #isFast(): boolean {
+    const { responseMs = null } = this.document ?? {};
+    return responseMs !== null && responseMs < FAST_RESPONSE_MS && this.#delaySeconds === 0;
   }
 
   addSitemap(pages: string[]): void {
@@ -62,10 +75,32 @@ class Discoveries {
       if (redirect) await insertRedirect(tx, job.id, redirect);
       await insertFoundPages(tx, locked, allowed, { depth: item.depth + 1, lane: item.lane });
       await insertDisallowedPages(tx, job.id, disallowed);
-      await delayHost(tx, item.lane, this.#delaySeconds / env.LIMITS_SCALE);
+      const delaySeconds = this.#delaySeconds / env.LIMITS_SCALE;
+      await updateHost(tx, item.lane, { pace: this.#isFast ? "fast" : "normal", delaySeconds });
     };
     this.#running.beforeEnd = write;
   }
+}
+
+const BUSY_STATUSES = [429, 503];
+
+/**
+ * Slows a host down that has answered that it has too many requests.
+ * @param error that the page has caused
+ * @returns the error of the item
+ */
+async function slowDown(
+  { item }: RunningItem,
+  document: LoadedDocument | null,
+  error: unknown,
+): Promise<unknown> {
+  const { status = null, headers = {} } = document ?? {};
+  if (status === null || !BUSY_STATUSES.includes(status)) return error;
+  const { minPauseSeconds, retryAfterSeconds } = CRAWL_LIMITS;
+  const asked = parseRetryAfter(headers["retry-after"]) ?? 0;
+  const seconds = Math.min(Math.max(asked, minPauseSeconds), retryAfterSeconds);
+  await updateHost(db, item.lane, { pace: "throttled", delaySeconds: seconds / env.LIMITS_SCALE });
+  return new SiteBusyError(status, seconds, error);
 }
 
 const failed = (message: string): AppError => new AppError("upstream_failed", message);
@@ -120,13 +155,16 @@ export async function runCrawlItem(
     discoveries.addSitemap(await listSitemapPages(url, robots.sitemaps, { signal }));
   await discoveries.prepare();
   const storage = new ItemStorage(running, settle);
-  const { page, notKept } = await extractContent(
+  const extraction = extractContent(
     caller,
     { ...parseExtractCall(call), rawHtml: true, robotAgent: ROBOT_AGENT },
     {
       requestId: item.id,
       deadline,
       signal,
+      onDocument: (document) => {
+        discoveries.document = document;
+      },
       onPage: async (opened) => {
         const redirect = await checkPage(opened, crawl, running);
         const base = new URL(opened.metadata.finalUrl);
@@ -140,6 +178,9 @@ export async function runCrawlItem(
       store: storage.target,
     },
   );
+  const { page, notKept } = await extraction.catch(async (error: unknown) => {
+    throw await slowDown(running, discoveries.document, error);
+  });
   assertHasContent(page.metadata);
   if (notKept) throw notKeptError(notKept);
   await storage.finish();

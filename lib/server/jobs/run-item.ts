@@ -1,17 +1,18 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Executor } from "#db/client.ts";
+import { findHost, type HostPace, takeHostTurn } from "#db/queries/job-hosts.ts";
 import {
-  acquireHostPermit,
+  countEnqueuedItems,
   countRunsToday,
   endItem,
   endQueuedItems,
   findItem,
-  getHostNextAllowedAt,
   type ItemOutcome,
   isCancellationRequested,
   type JobItemRow,
   type JobRow,
   lockItem,
-  markNextItemEnqueued,
+  markNextItemsEnqueued,
   postponeItem,
   startItem,
 } from "#db/queries/jobs.ts";
@@ -31,10 +32,15 @@ import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
 import { runCaptureItem } from "./run-capture-item.ts";
 import { runCheckItem } from "./run-check-item.ts";
 import { runCrawlItem } from "./run-crawl-item.ts";
-import { ItemSkippedError, type RunningItem, type SettleDone } from "./running-item.ts";
+import { ItemSkippedError, type RunningItem, type SettleDone, SiteBusyError } from "./running-item.ts";
 
-/** Between the starts of two items of one host, in milliseconds. */
-const HOST_SPACING_MS = 1_000;
+/** Milliseconds between the starts of two items of one host. */
+const HOST_SPACING_MS = 1_000 / env.LIMITS_SCALE;
+/** The same for pages of a crawl whose host answers fast, and how many of them run at the same time. */
+const FAST_SPACING_MS = 250 / env.LIMITS_SCALE;
+const FAST_ITEMS = 4;
+/** A turn that comes so soon is waited for, because the queue is polled as often. */
+const MAX_TURN_WAIT_MS = 500;
 const CANCEL_POLL_MS = 1_000;
 
 /** The user canceled the job. */
@@ -54,8 +60,10 @@ const attempts = defineAttempts<Found>({
   retryMs: { min: 5_000, max: 30_000 },
   toError: toDiskFullError,
   // The browser, or its page, ended during the capture.
-  isTemporary: ({ cause }) =>
-    cause instanceof PageError && (cause.errorCode === "closed" || cause.errorCode === "crashed"),
+  isTemporary: (error) =>
+    error instanceof SiteBusyError ||
+    (error.cause instanceof PageError &&
+      (error.cause.errorCode === "closed" || error.cause.errorCode === "crashed")),
 });
 
 const opensPages = ({ kind }: JobRow): boolean => kind !== "checks";
@@ -66,35 +74,58 @@ async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, st
   await enqueue(tx, toQueue(job.kind), [toMessage(item, job, limit, startAfter)]);
 }
 
-/** Enqueues the next item of the lane, not before the turn of its host. */
-async function enqueueNextItem(tx: Executor, { item, job }: Found, limit: number): Promise<void> {
-  const [next, turn] = await Promise.all([
-    markNextItemEnqueued(tx, item),
-    opensPages(job) ? getHostNextAllowedAt(tx, item.lane) : null,
-  ]);
-  if (!next) return;
-  const times = [turn, next.startAfter].filter((time) => time !== null).map((time) => time.getTime());
-  const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
-  await enqueueItem(tx, { item: next, job }, limit, startAfter);
+/** How many more items of the lane may be in the queue: those of a list, and of a slow site, one after the other. */
+async function countRoom(tx: Executor, { item, job }: Found, pace: HostPace | undefined): Promise<number> {
+  if (job.kind !== "crawl") return 1;
+  const isFast = pace === "fast" && toJobRequest(job).crawl?.delaySeconds === 0;
+  return (isFast ? FAST_ITEMS : 1) - (await countEnqueuedItems(tx, item));
+}
+
+/** Enqueues the next items of the lane, not before the turn of their host. */
+async function enqueueNextItems(tx: Executor, found: Found, limit: number): Promise<void> {
+  const { item, job } = found;
+  const host = opensPages(job) ? await findHost(tx, item.lane) : null;
+  const turn = host ? [host.nextAllowedAt.getTime() - MAX_TURN_WAIT_MS] : [];
+  for (const next of await markNextItemsEnqueued(tx, item, await countRoom(tx, found, host?.pace))) {
+    const times = [...turn, ...(next.startAfter ? [next.startAfter.getTime()] : [])];
+    const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
+    await enqueueItem(tx, { item: next, job }, limit, startAfter);
+  }
 }
 
 const toLimit = (job: JobRow, entitlement: Entitlement | null): number =>
   opensPages(job) ? (entitlement?.concurrentCaptures ?? 1) : 1;
 
-/** When the item must wait until later: for the next day, or for its host. Otherwise takes the turn of its host. */
-async function findStart(tx: Executor, { item, job }: Found, entitlement: Entitlement): Promise<Date | null> {
+/** The time until which an item must wait, for the next day or for its host; otherwise its turn, in milliseconds. */
+async function findStart(
+  tx: Executor,
+  { item, job }: Found,
+  entitlement: Entitlement,
+): Promise<Date | number> {
   const itself = item.state === "running" ? 1 : 0;
   const runsToday = (await countRunsToday(tx, job)) - itself;
   if (runsToday >= entitlement.automatedRunsPerDay) return toUtcDay(entitlement.now, 1);
-  return opensPages(job) ? acquireHostPermit(tx, item.lane, HOST_SPACING_MS / env.LIMITS_SCALE) : null;
+  if (!opensPages(job)) return 0;
+  const turn = await takeHostTurn(tx, item.lane, {
+    spacingMs: HOST_SPACING_MS,
+    fastSpacingMs: job.kind === "crawl" ? FAST_SPACING_MS : HOST_SPACING_MS,
+    fastItems: FAST_ITEMS,
+    maxWaitMs: MAX_TURN_WAIT_MS,
+  });
+  return "waitMs" in turn ? turn.waitMs : turn.nextAllowedAt;
 }
+
+type Claimed = Found & {
+  /** Until the turn of the item's host. */
+  waitMs: number;
+};
 
 /** Claims a locked item. One that must wait is enqueued again. @returns null when there is nothing to run */
 async function claimItem(
   tx: Executor,
   locked: Found,
   entitlement: Entitlement | null,
-): Promise<Found | null> {
+): Promise<Claimed | null> {
   const { item, job } = locked;
   if (job.cancelRequestedAt) {
     await endLockedItem(tx, locked, { state: "canceled", isCharged: false });
@@ -106,12 +137,12 @@ async function claimItem(
     await recordJobProgress(tx, jobEnded, { ...item, state: "skipped" });
     return null;
   }
-  const startAfter = await findStart(tx, locked, entitlement);
-  if (startAfter) {
-    await postpone(tx, locked, entitlement, startAfter);
+  const start = await findStart(tx, locked, entitlement);
+  if (start instanceof Date) {
+    await postpone(tx, locked, entitlement, start);
     return null;
   }
-  return { item: { ...item, attempts: await startItem(tx, item, job) }, job };
+  return { item: { ...item, attempts: await startItem(tx, item, job) }, job, waitMs: start };
 }
 
 /** Ends an item, and records it in its job. */
@@ -160,10 +191,11 @@ export async function handleItem(message: Message): Promise<void> {
         await write?.(tx);
         await running.beforeEnd?.(tx, locked.job);
         await endLockedItem(tx, locked, outcome);
-        await enqueueNextItem(tx, locked, toLimit(locked.job, entitlement));
+        await enqueueNextItems(tx, locked, toLimit(locked.job, entitlement));
       }),
   };
   try {
+    await pause(claimed.waitMs, undefined, { signal: attempt.signal });
     await runItem(running, usageCount);
   } catch (error) {
     await attempt.handleError(
@@ -210,7 +242,7 @@ export async function giveUpItem(id: string): Promise<void> {
   const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
   await attempts.whileOpen(found, async (tx, locked) => {
     await endLockedItem(tx, locked, { state: "failed", isCharged: false, error: GIVEN_UP });
-    await enqueueNextItem(tx, locked, toLimit(locked.job, entitlement));
+    await enqueueNextItems(tx, locked, toLimit(locked.job, entitlement));
   });
 }
 

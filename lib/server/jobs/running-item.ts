@@ -38,6 +38,14 @@ export class ItemSkippedError extends AppError {
   }
 }
 
+/** The site has too many requests, and the item is tried again. */
+export class SiteBusyError extends AppError {
+  constructor(status: number, retryAfterSeconds: number, cause: unknown) {
+    super("upstream_failed", `The site answered with status ${status}.`, { retryAfterSeconds, cause });
+    this.name = "SiteBusyError";
+  }
+}
+
 /** Stores the capture of an item; its row is listed in the transaction that ends the item. */
 export class ItemStorage {
   readonly target: StoreTarget;

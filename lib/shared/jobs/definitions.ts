@@ -15,6 +15,9 @@ export type JobState = (typeof JOB_STATES)[number];
 export const ITEM_STATES = ["queued", "running", "done", "failed", "skipped", "canceled"] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
+/** How a host answers: `fast` in less than half a second, `throttled` with 429 or 503. */
+export const HOST_PACES = ["normal", "fast", "throttled"] as const;
+
 export const MAX_JOB_URLS = 5_000;
 export const MAX_JOB_NAMES = 1_000;
 /** Bytes of a list in a request. */

@@ -26,7 +26,7 @@ test("timeLeftText estimates the time from the items that have ended", () => {
 });
 
 test("timeLeftText says how many pages a crawl opens at most", () => {
-  expect(timeLeftText(makeCrawl())).toBe("Up to 50 pages, one after the other");
+  expect(timeLeftText(makeCrawl())).toBe("Up to 50 pages");
 });
 
 test("timeLeftText says when a job that waits for the next day continues", () => {

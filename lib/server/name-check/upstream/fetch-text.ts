@@ -1,5 +1,6 @@
 import http from "node:http";
 import https from "node:https";
+import { parseRetryAfter } from "#server/platform/retry-after.ts";
 import { LookupError } from "./errors.ts";
 
 /** Keeps sockets open between lookups: a new connection costs three round trips instead of one. */
@@ -16,12 +17,6 @@ export type HttpResponse = {
 };
 
 type Options = { headers?: Record<string, string>; timeoutMs: number; maxBytes: number; signal: AbortSignal };
-
-function parseRetryAfter(value: string | undefined): number | undefined {
-  if (!value) return undefined;
-  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000;
-  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined;
-}
 
 /** Reads a body as text and stops at `maxBytes`: nothing of interest comes after it. */
 async function readText(message: http.IncomingMessage, maxBytes: number): Promise<string> {

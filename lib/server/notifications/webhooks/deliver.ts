@@ -16,6 +16,7 @@ import {
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { enqueueDelivery } from "#server/notifications/queue.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { parseRetryAfter } from "#server/platform/retry-after.ts";
 import { getRetrySeconds } from "#server/queue/attempt.ts";
 import {
   BUSY_SECONDS,
@@ -49,20 +50,16 @@ async function post(claimed: ClaimedDelivery): Promise<Answer> {
   }
 }
 
-/** Seconds of a `Retry-After` header, which is a number of seconds or a date (RFC 9110, 10.2.3); 0 without one. */
-export function parseRetryAfter(value: string | undefined, now = Date.now()): number {
-  if (!value) return 0;
-  const seconds = /^\d+$/.test(value) ? Number(value) : Math.ceil((Date.parse(value) - now) / 1000);
-  return Number.isNaN(seconds) ? 0 : Math.min(Math.max(seconds, 0), MAX_RETRY_AFTER_SECONDS);
-}
-
 function toOutcome(
   { delivery, event, endpoint }: ClaimedDelivery,
   { response, error }: Answer,
   startedAt: Date,
 ): AttemptOutcome {
   const status = response?.status ?? null;
-  const retryAfter = parseRetryAfter(response?.headers["retry-after"]);
+  const retryAfter = Math.min(
+    parseRetryAfter(response?.headers["retry-after"]) ?? 0,
+    MAX_RETRY_AFTER_SECONDS,
+  );
   const delay = event.type === "webhook.test" ? null : getRetrySeconds(RETRIES, delivery.attempts + 1);
   const isPaused = endpoint.consecutiveFailures + 1 >= FAILURES_BEFORE_PAUSE;
   return {

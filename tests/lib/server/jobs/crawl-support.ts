@@ -53,21 +53,30 @@ export const page = (title: string, links: string[] = [], head = ""): string =>
     .map((href) => `<a href="${href}">${href}</a>`)
     .join("")}</body></html>`;
 
-type Loaded = { status: number; body: string; location: string | undefined };
+type Loaded = {
+  status: number;
+  body: string;
+  location: string | undefined;
+  headers: Record<string, string>;
+};
 
 const load = (url: URL): Promise<Loaded> =>
   new Promise((resolve, reject) => {
     const headers = { host: url.host, "user-agent": "browser" };
     httpRequest(`http://${at}${url.pathname}${url.search}`, { headers }, async (response) => {
       const body = Buffer.concat(await Array.fromAsync(response)).toString("utf8");
-      resolve({ status: response.statusCode ?? 0, body, location: response.headers.location });
+      const { location, ...others } = response.headers;
+      resolve({ status: response.statusCode ?? 0, body, location, headers: others as Loaded["headers"] });
     })
       .on("error", reject)
       .end();
   });
 
-/** Called by the stub before it returns a page. */
-export const crawlHook = { run: async (_url: string, _signal: AbortSignal): Promise<void> => undefined };
+/** `run` is called by the stub before it returns a page, which is reported as answered after `responseMs`. */
+export const crawlHook = {
+  run: async (_url: string, _signal: AbortSignal): Promise<void> => undefined,
+  responseMs: null as number | null,
+};
 
 /** Stands in for the browser: loads the page from the server and follows its redirects. */
 export const extractContentStub: typeof extractContent = async ({ userId }, request, options) => {
@@ -77,11 +86,13 @@ export const extractContentStub: typeof extractContent = async ({ userId }, requ
     url = new URL(loaded.location, url);
     loaded = sites.has(url.host)
       ? await load(url)
-      : { status: 200, body: page("other"), location: undefined };
+      : { status: 200, body: page("other"), location: undefined, headers: {} };
   }
   await crawlHook.run(request.url, options.signal);
+  const { status, headers } = loaded;
+  options.onDocument?.({ url: url.href, status, headers, responseMs: crawlHook.responseMs });
   const title = /<title>(.*?)<\/title>/.exec(loaded.body)?.[1] ?? null;
-  const metadata = { title, sourceUrl: request.url, finalUrl: url.href, status: loaded.status };
+  const metadata = { title, sourceUrl: request.url, finalUrl: url.href, status };
   const opened = {
     results: { markdown: `# ${title}\n` },
     rawHtml: loaded.body,

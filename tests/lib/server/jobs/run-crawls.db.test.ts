@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listDisallowedPages } from "#db/queries/crawls.ts";
@@ -36,6 +37,7 @@ afterAll(stopSites);
 beforeEach(() => {
   requests.length = 0;
   crawlHook.run = async () => undefined;
+  crawlHook.responseMs = null;
 });
 
 /** Crawls a site to the end. */
@@ -170,6 +172,68 @@ describe("robots.txt", () => {
     expect(Number(host?.seconds)).toBeLessThanOrEqual(30);
     expect((await getJob(caller.userId, toUuid(created.id))).done).toBe(1);
     await finishCrawl(caller, created);
+  });
+});
+
+describe("the pace of a crawl", () => {
+  const linked = (robots = "") => {
+    const links = Array.from({ length: 5 }, (_, index) => `/${index}`);
+    return (path: string) =>
+      path === "/robots.txt" ? { body: robots } : page(path, path === "/" ? links : []);
+  };
+
+  /** The most pages that were open at the same time. */
+  async function countAtOnce(
+    responseMs: number | null,
+    options: Partial<CreateCrawlJob> = {},
+    robots = "",
+    pageMs = 200,
+  ) {
+    let most = 0;
+    let open = 0;
+    crawlHook.responseMs = responseMs;
+    crawlHook.run = async () => {
+      open += 1;
+      most = Math.max(most, open);
+      await pause(pageMs);
+      open -= 1;
+    };
+    const job = await runCrawl({ url: serveSite(linked(robots)), ...options });
+    expect(job).toMatchObject({ state: "completed", done: 6 });
+    return most;
+  }
+
+  test("is four pages at once while the site answers fast", async () => {
+    expect(await countAtOnce(100, {}, "", 1_200)).toBe(4);
+  });
+
+  test.each([
+    ["a slow answer", 501, {}, ""],
+    ["an unknown time", null, {}, ""],
+    ["a delay of the caller", 100, { delaySeconds: 1 }, ""],
+    ["a delay of the site", 100, {}, "User-agent: *\nCrawl-delay: 1"],
+  ])("is one page at a time with %s", async (_what, responseMs, options, robots) => {
+    expect(await countAtOnce(responseMs, options, robots)).toBe(1);
+  });
+
+  test.each([429, 503])("waits as long as a site asks with status %i, and stays slow", async (status) => {
+    crawlHook.responseMs = 100;
+    const site = linked();
+    let refused = 0;
+    const url = serveSite((path) => {
+      if (path !== "/1" || refused > 0) return site(path);
+      refused += 1;
+      return { status, headers: { "retry-after": "120" }, body: page("Later") };
+    });
+    const created = await startCrawl(caller, { url });
+    for (await work(); refused === 0; await work()) await skipWaits();
+    const [host] =
+      await sql`select pace, extract(epoch from next_allowed_at - now()) as seconds from job_hosts
+      where host = ${new URL(url).hostname}`;
+    expect(host?.pace).toBe("throttled");
+    expect(Number(host?.seconds)).toBeGreaterThan(100);
+    const job = await finishCrawl(caller, created);
+    expect(job).toMatchObject({ state: "completed", done: 6, failed: 0 });
   });
 });
 

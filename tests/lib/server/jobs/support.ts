@@ -30,7 +30,7 @@ export const work = (stop = new AbortController().signal, graceMs = 0): Promise<
 /** Makes messages that wait ready, and opens all hosts. */
 export async function skipWaits(): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`;
-  await sql`delete from job_hosts`;
+  await sql`update job_hosts set next_allowed_at = now()`;
 }
 
 /** Returns the messages in work to their queue, as after the death of their worker. */

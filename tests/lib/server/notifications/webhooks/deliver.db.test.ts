@@ -10,7 +10,6 @@ import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts"
 import {
   deliverWebhook,
   enqueueOverdueDeliveries,
-  parseRetryAfter,
 } from "#server/notifications/webhooks/deliver.ts";
 import { replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
@@ -482,13 +481,4 @@ test("a delivery is attempted ten times in three days, with jitter", () => {
   const delays = Array.from({ length: 10 }, (_, index) => getRetrySeconds(RETRIES, index + 1, 0));
   expect(delays).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
   expect(getRetrySeconds(RETRIES, 2, 1)).toBe(360);
-});
-
-test("parseRetryAfter accepts seconds and dates, and at most a day", () => {
-  const now = Date.parse("2026-11-23T09:00:00Z");
-  expect(parseRetryAfter("120", now)).toBe(120);
-  expect(parseRetryAfter("Mon, 23 Nov 2026 09:01:00 GMT", now)).toBe(60);
-  expect(parseRetryAfter("Mon, 23 Nov 2026 08:00:00 GMT", now)).toBe(0);
-  expect(parseRetryAfter("99999999", now)).toBe(86_400);
-  for (const value of [undefined, "", "soon", "-5"]) expect(parseRetryAfter(value, now)).toBe(0);
 });
