@@ -38,7 +38,7 @@ export const crawlingGuide = (): DocPage => ({
         `${linkTo(mapSite)}, if you want to see first which addresses it has. It costs 1 extraction.`,
         `${linkTo(createCrawlJob)}. With \`dryRun\` the answer says what it would use.`,
         `Wait for the [webhook](${paths.docs("webhooks")}) \`job.completed\`, or ask ${linkTo(getJob)} every few seconds.`,
-        `${linkTo(listJobItems)} page by page, or ${linkTo(getJobArchive)}: Markdown files with \`manifest.json\`, which names the address of each.`,
+        `${linkTo(listJobItems)} page by page, or ${linkTo(getJobArchive)}: Markdown files with \`manifest.json\`, which names the address of each, and all pages in one file: \`llms-full.txt\` for a language model, \`pages.jsonl\` with one JSON object per page.`,
       ],
     },
     { kind: "heading", id: "pages", text: "Which pages are opened" },

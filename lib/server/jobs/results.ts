@@ -1,4 +1,5 @@
 import { makeZip } from "client-zip";
+import type { CaptureRow } from "#db/queries/captures.ts";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import type { ZipFile } from "#server/capture/archive.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
@@ -8,6 +9,7 @@ import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { requireJob } from "./list-jobs.ts";
+import { toJobRequest } from "./request.ts";
 
 const PAGE_SIZE = 200;
 
@@ -94,7 +96,6 @@ const toArchiveName = ({ item, capture }: JobItemResult): string =>
 /** Streams the results of a job as CSV, one line per item. @throws AppError `not_found` */
 export async function openResults(userId: string, id: string): Promise<Chunks> {
   const { kind } = await requireJob(userId, id);
-  const encoder = new TextEncoder();
   return (async function* () {
     yield encoder.encode(BYTE_ORDER_MARK + toCsv([kind === "checks" ? CHECK_HEAD : CAPTURE_HEAD]));
     for await (const result of listAllItems(id)) {
@@ -104,8 +105,51 @@ export async function openResults(userId: string, id: string): Promise<Chunks> {
   })();
 }
 
+type StoredPage = { capture: CaptureRow; chunks: Chunks };
+
+/** The pages of a crawl whose files exist, each opened when the one before it has been read. */
+async function* openPages(jobId: string): AsyncGenerator<StoredPage> {
+  for await (const { capture } of listAllItems(jobId)) {
+    if (!capture) continue;
+    try {
+      yield { capture, chunks: (await openCaptureFile(capture, "file")).chunks };
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+    }
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** All pages of a crawl in one text, each below its title and address, for the context of a language model. */
+async function* toModelText(jobId: string): AsyncGenerator<Uint8Array> {
+  for await (const { capture, chunks } of openPages(jobId)) {
+    const title = capture.title.replace(/\s+/g, " ");
+    yield encoder.encode(`---\ntitle: ${JSON.stringify(title)}\nurl: ${capture.finalUrl}\n---\n\n`);
+    yield* chunks;
+    yield encoder.encode("\n\n");
+  }
+}
+
+/** The pages of a crawl as JSON Lines: one object per line. */
+async function* toJsonLines(jobId: string): AsyncGenerator<Uint8Array> {
+  for await (const { capture, chunks } of openPages(jobId)) {
+    const content = Buffer.concat(await Array.fromAsync(chunks)).toString("utf8");
+    const { finalUrl: url, title, pageStatus: status, contentType } = capture;
+    yield encoder.encode(`${JSON.stringify({ url, title, status, contentType, content })}\n`);
+  }
+}
+
+function* listCrawlFiles({ id, request, createdAt }: JobProgressRow): Generator<ZipFile> {
+  const [format = "markdown"] = (toJobRequest({ request }).options.formats as string[] | undefined) ?? [];
+  if (format === "markdown" || format === "text")
+    yield { name: "llms-full.txt", lastModified: createdAt, input: toModelText(id) };
+  yield { name: "pages.jsonl", lastModified: createdAt, input: toJsonLines(id) };
+}
+
 /** The files of a job, each opened when the one before it has been sent, and the manifests. */
-async function* listFiles({ id, createdAt }: JobProgressRow): AsyncGenerator<ZipFile> {
+async function* listFiles(job: JobProgressRow): AsyncGenerator<ZipFile> {
+  const { id, createdAt } = job;
   const csv = [CAPTURE_HEAD];
   const manifest: Record<string, unknown>[] = [];
   for await (const result of listAllItems(id)) {
@@ -125,13 +169,14 @@ async function* listFiles({ id, createdAt }: JobProgressRow): AsyncGenerator<Zip
     const { position, input, state, error } = item;
     manifest.push({ position, input, state, error, file: file || null, finalUrl: capture?.finalUrl ?? null });
   }
+  if (job.kind === "crawl") yield* listCrawlFiles(job);
   yield { name: "manifest.csv", lastModified: createdAt, input: BYTE_ORDER_MARK + toCsv(csv) };
   yield { name: "manifest.json", lastModified: createdAt, input: JSON.stringify(manifest, null, 2) };
 }
 
 /**
- * Streams the files of a job as a ZIP file, with `manifest.csv` and `manifest.json`. Captures that were deleted are in
- * the manifests only.
+ * Streams the files of a job as a ZIP file, with `manifest.csv` and `manifest.json`, and those of a crawl with all pages
+ * in one file: `llms-full.txt` and `pages.jsonl`. Captures that were deleted are in the manifests only.
  * @throws AppError `not_found`, `invalid` for a job without files, `conflict` while nothing is done
  */
 export async function openJobArchive(userId: string, id: string): Promise<Chunks> {

@@ -74,6 +74,14 @@ test("a crawl opens every page once, stores it as Markdown, and charges what it 
   const files = await unzip(archive as ReadableStream<Uint8Array>);
   expect(Object.keys(files).filter((name) => name.endsWith(".md"))).toHaveLength(10);
   expect(JSON.parse(files["manifest.json"] ?? "")).toHaveLength(10);
+  const lines = (files["pages.jsonl"] ?? "").trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).content)).toEqual(
+    [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `# Page ${number}\n`),
+  );
+  expect(files["llms-full.txt"]?.match(/^url: .*$/gm)).toHaveLength(10);
+  expect(files["llms-full.txt"]).toContain(
+    `---\ntitle: "Page 3"\nurl: ${created.crawl?.url}3\n---\n\n# Page 3\n`,
+  );
 });
 
 test("a site that never runs out of links is crawled up to the limit", async () => {
