@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
+import { jobs } from "./job-tables.ts";
 
 /** Addresses that receive a user's events. */
 export const webhookEndpoints = pgTable(
@@ -14,8 +15,10 @@ export const webhookEndpoints = pgTable(
     description: text("description").notNull().default(""),
     /** Event types that the endpoint receives (`WEBHOOK_EVENTS`). */
     events: text("events").array().notNull(),
-    /** Signing secret, encrypted; it must be readable to sign. */
-    secret: text("secret").notNull(),
+    /** The job whose events alone it receives; null for all of the user's events. */
+    jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
+    /** Signing secret, encrypted; it must be readable to sign. Null for a job whose caller gave none. */
+    secret: text("secret"),
     /** The secret before the last rotation, encrypted; signs too until its end. */
     previousSecret: text("previous_secret"),
     previousSecretEndsAt: timestampTz("previous_secret_ends_at"),
@@ -39,7 +42,9 @@ export const webhookEndpoints = pgTable(
       "webhook_endpoints_disabled_with_reason",
       sql`(${t.disabledAt} is null) = (${t.disabledReason} is null)`,
     ),
+    check("webhook_endpoints_has_secret", sql`${t.secret} is not null or ${t.jobId} is not null`),
     check("webhook_endpoints_failures_not_negative", sql`${t.consecutiveFailures} >= 0`),
+    uniqueIndex("webhook_endpoints_job_unique").on(t.jobId).where(sql`${t.jobId} is not null`),
     index("webhook_endpoints_user_idx").on(t.userId, t.createdAt),
   ],
 ).enableRLS();

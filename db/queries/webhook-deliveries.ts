@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNull, lt, lte, not, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, lte, not, or, sql } from "drizzle-orm";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import {
   webhookAttempts,
@@ -20,15 +20,19 @@ type EventData = (typeof webhookEvents.$inferInsert)["data"];
 /**
  * Inserts an event with a delivery for each of the user's endpoints that receive its type. Writes nothing when there
  * are none, or when the cause has an event already.
- * @param endpointId only this endpoint, whatever it receives
+ * @param only this endpoint, whatever it receives, or the job whose own endpoint receives it beside the user's
  * @returns the ids of the deliveries
  */
 export async function insertWebhookEvent(
   tx: Executor,
   event: NewEvent,
-  endpointId?: string,
+  only: { endpointId?: string | undefined; jobId?: string | undefined },
 ): Promise<string[]> {
-  const isReceiver = endpointId ? eq(e.id, endpointId) : sql`${event.type} = any(${e.events})`;
+  const { endpointId, jobId } = only;
+  const isOfCause = jobId ? or(isNull(e.jobId), eq(e.jobId, jobId)) : isNull(e.jobId);
+  const isReceiver = endpointId
+    ? eq(e.id, endpointId)
+    : and(sql`${event.type} = any(${e.events})`, isOfCause);
   const endpoints = await tx
     .select({ id: e.id })
     .from(e)

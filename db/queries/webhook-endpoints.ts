@@ -13,9 +13,12 @@ const isOwn = (userId: string, id: string) => and(eq(e.id, id), eq(e.userId, use
 
 const select = () => db.select({ ...getTableColumns(e), isRotating }).from(e);
 
-/** Lists a user's endpoints, newest first. */
+/** The endpoints that a user has set up, without those of single jobs. */
+const isUsers = (userId: string) => and(eq(e.userId, userId), isNull(e.jobId));
+
+/** Lists a user's endpoints without those of single jobs, newest first. */
 export const listWebhookEndpoints = async (userId: string): Promise<ListedEndpoint[]> =>
-  select().where(eq(e.userId, userId)).orderBy(desc(e.createdAt), desc(e.id));
+  select().where(isUsers(userId)).orderBy(desc(e.createdAt), desc(e.id));
 
 /** Gets an endpoint of the user; null when there is none. */
 export async function findWebhookEndpoint(userId: string, id: string): Promise<ListedEndpoint | null> {
@@ -33,11 +36,28 @@ export async function insertWebhookEndpoint(
 ): Promise<WebhookEndpointRow | null> {
   return inTransaction(async (tx) => {
     await lockUser(tx, endpoint.userId);
-    const [existing] = await tx.select({ count: count() }).from(e).where(eq(e.userId, endpoint.userId));
+    const [existing] = await tx.select({ count: count() }).from(e).where(isUsers(endpoint.userId));
     if ((existing?.count ?? 0) >= maxEndpoints) return null;
     const [row] = await tx.insert(e).values(endpoint).returning();
     return row ?? null;
   });
+}
+
+/** The endpoint of one job, before the job exists. */
+export type NewJobEndpoint = Pick<WebhookEndpointRow, "url" | "events" | "secret">;
+
+/** Inserts the endpoint of a job. @returns its id */
+export async function insertJobEndpoint(
+  tx: Executor,
+  job: { id: string; userId: string },
+  endpoint: NewJobEndpoint,
+): Promise<string> {
+  const [row] = await tx
+    .insert(e)
+    .values({ ...endpoint, kind: "standard", userId: job.userId, jobId: job.id })
+    .returning({ id: e.id });
+  if (!row) throw new Error("The endpoint was not written");
+  return row.id;
 }
 
 /**

@@ -47,6 +47,7 @@ const NAMED_SCHEMAS = {
   CreateCrawlJob,
   CaptureList: jobs.CaptureList,
   CheckList: jobs.CheckList,
+  JobWebhook: jobs.JobWebhook,
   ScreenshotOptions: jobs.ScreenshotOptions,
   PdfOptions: jobs.PdfOptions,
   ExtractOptions: jobs.ExtractOptions,

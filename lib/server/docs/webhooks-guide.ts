@@ -110,6 +110,11 @@ export const webhooksGuide = (): DocPage => ({
       kind: "text",
       text: "Endpoints are https addresses on port 443 or 8443 that lead to public servers. The address is checked at every attempt.",
     },
+    { kind: "heading", id: "one-job", text: "For one job" },
+    {
+      kind: "text",
+      text: "`webhook` of a call that creates a job is an address for the events of that job alone, beside the endpoints of your account. The messages are the same; they are signed if you send a `secret`. `webhookId` of the answer lists what was sent. It ends with its job, and no email is sent when it fails.",
+    },
     { kind: "heading", id: "chats", text: "Slack and Discord" },
     {
       kind: "text",

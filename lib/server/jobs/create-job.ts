@@ -12,9 +12,11 @@ import {
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
+import { insertJobEndpoint, type NewJobEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
+import { parseJobWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
@@ -26,10 +28,12 @@ import type {
   CreateCapturesJob,
   CreateChecksJob,
   CreatedJob,
+  JobWebhook,
   ListValidation,
 } from "#shared/jobs/contract.ts";
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import type { ListKind } from "#shared/jobs/definitions.ts";
+import { toPublicId } from "#shared/public-id.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { requireJob, toJob } from "./list-jobs.ts";
@@ -54,6 +58,7 @@ type NewJob = {
   maxItems?: number;
   onLimit: "refuse" | "truncate";
   dryRun: boolean;
+  webhook?: JobWebhook | undefined;
   /** Set for the run of a schedule. */
   record?: (tx: Executor, jobId: string) => Promise<void>;
 };
@@ -67,9 +72,19 @@ export const createCapturesJob = (caller: Caller, body: CreateCapturesJob): Prom
     kind: "captures",
     request: toCapturesRequest(body),
     list: checkList(body.urls, parseAddress),
-    onLimit: body.onLimit,
-    dryRun: body.dryRun,
+    ...toCreationOptions(body),
   });
+
+/** How a job is created, of the fields that all kinds have. */
+const toCreationOptions = ({
+  onLimit,
+  dryRun,
+  webhook,
+}: Pick<CreateChecksJob, "onLimit" | "dryRun" | "webhook">) => ({
+  onLimit,
+  dryRun,
+  webhook,
+});
 
 /** Creates a job that checks names. @throws AppError as `createCapturesJob` */
 export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
@@ -78,8 +93,7 @@ export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<
     kind: "checks",
     request,
     list: checkList(body.names, (name) => parseName(name, body)),
-    onLimit: body.onLimit,
-    dryRun: body.dryRun,
+    ...toCreationOptions(body),
   });
 }
 
@@ -101,8 +115,7 @@ export async function createCrawlJob(caller: Caller, body: CreateCrawlJob): Prom
       validation: { duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
     },
     maxItems: body.limit,
-    onLimit: body.onLimit,
-    dryRun: body.dryRun,
+    ...toCreationOptions(body),
   });
 }
 
@@ -183,64 +196,79 @@ const toFirstMessages = (
     .map((item) => toMessage(item, job, limit, item.startAfter === null ? null : new Date(item.startAfter)));
 
 async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
-  const { userId, apiKey } = caller;
-  const { kind, request, list, onLimit, dryRun, record } = newJob;
+  const { userId } = caller;
+  const { kind, request, list, dryRun, webhook } = newJob;
   const { maxItems = list.entries.length } = newJob;
   const entitlement = await findEntitlement(caller, TOOL_BY_TYPE[request.type]);
   if (!entitlement) throw noToolAccessError(TOOL_BY_TYPE[request.type]);
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
   if (maxItems > toMaxItems(entitlement, kind)) throw tooLongError(entitlement, kind);
+  const endpoint = webhook ? await parseJobWebhook(userId, webhook) : null;
+  return inTransaction((tx) => insertNewJob(tx, caller, { ...newJob, maxItems }, { entitlement, endpoint }));
+}
+
+type Prepared = { entitlement: Entitlement; endpoint: NewJobEndpoint | null };
+
+async function insertNewJob(
+  tx: Executor,
+  { userId, apiKey }: Caller,
+  { kind, request, list, onLimit, dryRun, record, maxItems }: NewJob & { maxItems: number },
+  { entitlement, endpoint }: Prepared,
+): Promise<CreatedJob> {
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
   const { productId, toolId, usageLimit, openJobs, automatedRunsPerDay, now } = entitlement;
   const counter = { userId, productId, toolId, periodStart: period.start };
-  return inTransaction(async (tx) => {
-    const used = await lockUsage(tx, { ...counter, periodEnd: period.end });
-    const remaining = usageLimit === null ? null : Math.max(0, usageLimit - used);
-    const isTooLong = remaining !== null && maxItems > remaining;
-    const reservedUses = isTooLong ? remaining : maxItems;
-    const entries = list.entries.slice(0, reservedUses);
-    const runsToday = await countRunsToday(tx, counter);
-    const today = Math.max(0, automatedRunsPerDay - runsToday);
-    const validation: ListValidation = {
-      ...list.validation,
-      valid: list.entries.length,
-      truncated: maxItems - reservedUses,
-      uses: reservedUses,
-      remaining,
-      startsLater: Math.max(0, reservedUses - today),
-    };
-    if (dryRun) return { job: null, list: validation };
-    if (isTooLong && (onLimit === "refuse" || entries.length === 0))
-      throw planError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`, {
-        productId,
-        limit: usageLimit ?? 0,
-        used,
-        resetsAt: period.end,
-      });
-    if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
-    const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
-    const id = randomUUID();
-    await changeUsage(tx, counter, reservedUses);
-    const crossed = findCrossedThreshold(used, used + reservedUses, usageLimit);
-    const tool = entitlement.toolKey;
-    if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
-    const size = { total: items.length, reservedUses };
-    const row = { id, ...counter, kind, request, ...size, apiKeyId: apiKey?.apiKeyId ?? null };
-    await insertJob(tx, row, items, JOB_RETENTION_DAYS);
-    await record?.(tx, id);
-    const limit = kind === "checks" ? 1 : entitlement.concurrentCaptures;
-    await enqueue(tx, toQueue(kind), toFirstMessages(items, { userId, createdAt: now }, limit));
-    const created = await findJob(userId, id, tx);
-    if (!created) throw new Error("The job was not written");
-    const response: CreatedJob = { job: toJob(created), list: validation };
-    const { idempotency = null } = apiKey ?? {};
-    if (idempotency) {
-      const call = { userId, ...idempotency, reservationId: id };
-      if (!(await insertIdempotentCall(tx, call, { response: JSON.stringify(response) })))
-        throw callInProgressError();
-    }
-    return response;
-  });
+  const used = await lockUsage(tx, { ...counter, periodEnd: period.end });
+  const remaining = usageLimit === null ? null : Math.max(0, usageLimit - used);
+  const isTooLong = remaining !== null && maxItems > remaining;
+  const reservedUses = isTooLong ? remaining : maxItems;
+  const entries = list.entries.slice(0, reservedUses);
+  const runsToday = await countRunsToday(tx, counter);
+  const today = Math.max(0, automatedRunsPerDay - runsToday);
+  const validation: ListValidation = {
+    ...list.validation,
+    valid: list.entries.length,
+    truncated: maxItems - reservedUses,
+    uses: reservedUses,
+    remaining,
+    startsLater: Math.max(0, reservedUses - today),
+  };
+  if (dryRun) return { job: null, list: validation, webhookId: null };
+  if (isTooLong && (onLimit === "refuse" || entries.length === 0))
+    throw planError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`, {
+      productId,
+      limit: usageLimit ?? 0,
+      used,
+      resetsAt: period.end,
+    });
+  if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
+  const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
+  const id = randomUUID();
+  await changeUsage(tx, counter, reservedUses);
+  const crossed = findCrossedThreshold(used, used + reservedUses, usageLimit);
+  const tool = entitlement.toolKey;
+  if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
+  const size = { total: items.length, reservedUses };
+  const row = { id, ...counter, kind, request, ...size, apiKeyId: apiKey?.apiKeyId ?? null };
+  await insertJob(tx, row, items, JOB_RETENTION_DAYS);
+  const webhookId = endpoint && (await insertJobEndpoint(tx, { id, userId }, endpoint));
+  await record?.(tx, id);
+  const limit = kind === "checks" ? 1 : entitlement.concurrentCaptures;
+  await enqueue(tx, toQueue(kind), toFirstMessages(items, { userId, createdAt: now }, limit));
+  const created = await findJob(userId, id, tx);
+  if (!created) throw new Error("The job was not written");
+  const response: CreatedJob = {
+    job: toJob(created),
+    list: validation,
+    webhookId: webhookId && toPublicId("webhook", webhookId),
+  };
+  const { idempotency = null } = apiKey ?? {};
+  if (idempotency) {
+    const call = { userId, ...idempotency, reservationId: id };
+    if (!(await insertIdempotentCall(tx, call, { response: JSON.stringify(response) })))
+      throw callInProgressError();
+  }
+  return response;
 }
 
 const count = (value: number): string => value.toLocaleString("en-US");

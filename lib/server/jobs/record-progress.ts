@@ -38,6 +38,7 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
       userId,
       type: "job.item.completed",
       subjectKey: item.id,
+      jobId: id,
       data: async () => ({
         job: toEventData(job, toScheduleId(await findScheduleOfJob(tx, id))),
         item: { id: toPublicId("item", item.id), position, url: input, state },
@@ -49,7 +50,7 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
   const scheduleId = toScheduleId(run);
   const data = { job: toEventData(job, scheduleId) };
   const type = job.state === "failed" ? "job.failed" : "job.completed";
-  await recordWebhookEvent(tx, { userId, type, subjectKey: id, data });
+  await recordWebhookEvent(tx, { userId, type, subjectKey: id, jobId: id, data });
   if (job.state === "canceled") return;
   const { id: jobId, kind, state, total, done, failed } = data.job;
   if (run && scheduleId) {

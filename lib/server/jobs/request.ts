@@ -28,15 +28,15 @@ export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: Ca
 }
 
 export function toChecksRequest(
-  body: CheckList & Partial<Pick<CreateChecksJob, "onLimit" | "dryRun">>,
+  body: CheckList & Partial<Pick<CreateChecksJob, "onLimit" | "dryRun" | "webhook">>,
 ): JobRequest {
-  const { names: _names, onLimit: _onLimit, dryRun: _dryRun, ...options } = body;
+  const { names: _names, onLimit: _onLimit, dryRun: _dryRun, webhook: _webhook, ...options } = body;
   return { type: "check", options };
 }
 
 /** @param url the normalized address of the start */
 export function toCrawlRequest(body: CreateCrawlJob, url: string): JobRequest {
-  const { onLimit: _onLimit, dryRun: _dryRun, extract = {}, ...crawl } = body;
+  const { onLimit: _onLimit, dryRun: _dryRun, webhook: _webhook, extract = {}, ...crawl } = body;
   return { type: "extract", options: extract, crawl: { ...crawl, url } };
 }
 

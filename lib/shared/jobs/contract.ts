@@ -12,6 +12,7 @@ import { createPageSchema } from "#shared/contract-fields.ts";
 import { CrawlOptions } from "./crawl-options.ts";
 import {
   ITEM_STATES,
+  JOB_EVENTS,
   JOB_KINDS,
   JOB_STATES,
   MAX_JOB_NAMES,
@@ -69,6 +70,28 @@ export const ScreenshotOptions = toOptions(screenshotShape, ScreenshotCall, EXAM
 export const PdfOptions = toOptions(pdfShape, PdfCall, EXAMPLE_URL);
 export const ExtractOptions = toOptions(extractShape, ExtractCall, EXAMPLE_URL);
 
+/** Where the events of one job are sent. */
+export const JobWebhook = z.strictObject({
+  url: describe(
+    z.string().check(z.trim(), z.minLength(1), z.maxLength(2048)),
+    "An https address on port 443 or 8443.",
+  ),
+  events: describe(
+    z._default(z.array(z.enum(JOB_EVENTS)).check(z.minLength(1), z.maxLength(JOB_EVENTS.length)), [
+      "job.completed",
+      "job.failed",
+    ]),
+    "The events that are sent to it.",
+  ),
+  secret: z.optional(
+    describe(
+      z.string().check(z.maxLength(200)),
+      "Signs the messages by Standard Webhooks: `whsec_` and the Base64 of 24 to 64 bytes. Without it they are not signed.",
+    ),
+  ),
+});
+export type JobWebhook = z.infer<typeof JobWebhook>;
+
 export const listFields = {
   onLimit: describe(
     z._default(z.enum(["refuse", "truncate"]), "refuse"),
@@ -77,6 +100,12 @@ export const listFields = {
   dryRun: describe(
     z._default(z.boolean(), false),
     "Only checks the list: nothing is created and nothing is used.",
+  ),
+  webhook: z.optional(
+    describe(
+      JobWebhook,
+      "An address that receives the events of this job, beside the webhooks of the account.",
+    ),
   ),
 };
 
@@ -191,8 +220,15 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
-/** Response of the calls that create a job; `job` is null for `dryRun`. */
-export const CreatedJob = z.object({ job: z.nullable(Job), list: ListValidation });
+/**
+ * Response of the calls that create a job; `job` is null for `dryRun`. `webhookId` is the id of the job's own webhook,
+ * with which `GET /webhooks/{id}/deliveries` lists what was sent; null without one.
+ */
+export const CreatedJob = z.object({
+  job: z.nullable(Job),
+  list: ListValidation,
+  webhookId: z.nullable(z.string()),
+});
 export type CreatedJob = z.infer<typeof CreatedJob>;
 
 export const JobPage = createPageSchema(Job);

@@ -15,6 +15,9 @@ export type JobState = (typeof JOB_STATES)[number];
 export const ITEM_STATES = ["queued", "running", "done", "failed", "skipped", "canceled"] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
+/** Events of a job, which its own webhook can receive. */
+export const JOB_EVENTS = ["job.completed", "job.failed", "job.item.completed"] as const;
+
 /** How a host answers: `fast` in less than half a second, `throttled` with 429 or 503. */
 export const HOST_PACES = ["normal", "fast", "throttled"] as const;
 

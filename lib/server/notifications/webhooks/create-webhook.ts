@@ -1,30 +1,29 @@
-import { insertWebhookEndpoint } from "#db/queries/webhook-endpoints.ts";
+import { insertWebhookEndpoint, type NewJobEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { EgressError, resolvePublicEndpoints } from "#server/egress/index.ts";
 import { planError, tooManyError } from "#server/platform/plan-errors.ts";
 import { encryptSecret } from "#server/platform/signing.ts";
 import { AppError } from "#shared/errors.ts";
+import type { JobWebhook } from "#shared/jobs/contract.ts";
 import type { CreateWebhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { egressSettings } from "./config.ts";
 import { getMaxEndpoints, toWebhook } from "./list-webhooks.ts";
 import { SECRET_PURPOSE } from "./messages.ts";
-import { generateWebhookSecret } from "./signature.ts";
+import { generateWebhookSecret, isWebhookSecret } from "./signature.ts";
 import { parseTargetUrl } from "./target-url.ts";
 
-function invalidUrlError(message: string, cause: unknown): AppError {
-  return new AppError("invalid", message, {
-    details: [{ pointer: "/url", code: "invalid", message }],
-    cause,
-  });
+function invalidError(pointer: string, message: string, cause?: unknown): AppError {
+  return new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }], cause });
 }
 
 /**
  * Checks an address for a message at once. Protection does not rely on it: each attempt checks again.
+ * @param pointer of the field
  * @throws AppError `invalid`
  */
-export async function validateUrl(text: string): Promise<string> {
+export async function validateUrl(text: string, pointer = "/url"): Promise<string> {
   const fail = (message?: string) => (error: unknown) => {
     if (!(error instanceof EgressError)) throw error;
-    throw invalidUrlError(message ?? error.message, error);
+    throw invalidError(pointer, message ?? error.message, error);
   };
   const url = await Promise.resolve(text).then(parseTargetUrl).catch(fail());
   const port = Number(url.port || 443);
@@ -57,5 +56,23 @@ export async function createWebhook(userId: string, request: CreateWebhook): Pro
   return {
     webhook: toWebhook({ ...row, isRotating: false }),
     secret: row.kind === "standard" ? secret : null,
+  };
+}
+
+/**
+ * Checks the webhook of one job, for which plans without webhooks have none.
+ * @throws AppError `invalid`, `no_access`
+ */
+export async function parseJobWebhook(
+  userId: string,
+  { url, events, secret }: JobWebhook,
+): Promise<NewJobEndpoint> {
+  if ((await getMaxEndpoints(userId)) === 0) throw tooManyEndpointsError(0);
+  if (secret !== undefined && !isWebhookSecret(secret))
+    throw invalidError("/webhook/secret", "A secret is whsec_ and the Base64 of 24 to 64 bytes");
+  return {
+    url: await validateUrl(url, "/webhook/url"),
+    events: [...new Set(events)],
+    secret: secret === undefined ? null : encryptSecret(SECRET_PURPOSE, secret),
   };
 }

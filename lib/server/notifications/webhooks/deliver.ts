@@ -87,7 +87,7 @@ async function recordOutcome(claimed: ClaimedDelivery, outcome: AttemptOutcome):
       return;
     }
     const reason = isGone ? "gone" : "failing";
-    if (!(await disableWebhookEndpoint(tx, endpoint.id, reason))) return;
+    if (!(await disableWebhookEndpoint(tx, endpoint.id, reason)) || endpoint.jobId) return;
     await writeMail(tx, {
       userId: endpoint.userId,
       kind: "endpoint_disabled",

@@ -12,6 +12,8 @@ type RecordedEvent<T extends WebhookEventType> = {
   data: WebhookEventData<T> | (() => Promise<WebhookEventData<T>>);
   /** Only this endpoint, whatever events it receives. */
   endpointId?: string;
+  /** The job that the event is about, whose own endpoint receives it too. */
+  jobId?: string;
 };
 
 /**
@@ -20,9 +22,9 @@ type RecordedEvent<T extends WebhookEventType> = {
  */
 export async function recordWebhookEvent<T extends WebhookEventType>(
   tx: Executor,
-  { endpointId, ...event }: RecordedEvent<T>,
+  { endpointId, jobId, ...event }: RecordedEvent<T>,
 ): Promise<string[]> {
-  const deliveries = await insertWebhookEvent(tx, event, endpointId);
+  const deliveries = await insertWebhookEvent(tx, event, { endpointId, jobId });
   for (const id of deliveries) await enqueueDelivery(tx, id);
   return deliveries;
 }

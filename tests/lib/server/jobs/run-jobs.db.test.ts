@@ -1,8 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob, retryJob } from "#server/jobs/create-job.ts";
 import { getJob, listJobItems } from "#server/jobs/list-jobs.ts";
+import { listDeliveries } from "#server/notifications/webhooks/deliveries.ts";
+import { listWebhooks } from "#server/notifications/webhooks/list-webhooks.ts";
+import { generateWebhookSecret } from "#server/notifications/webhooks/signature.ts";
 import type { Caller } from "#server/usage/caller.ts";
+import type { CreateCapturesJob } from "#shared/jobs/contract.ts";
+import { JOB_EVENTS } from "#shared/jobs/definitions.ts";
+import { parsePublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { hook, runs } from "./host-behavior-stub.ts";
 import {
@@ -35,6 +41,40 @@ const create = async (caller: Awaited<ReturnType<typeof makeJobCaller>>, urls: s
   ids.push(job.id);
   return job;
 };
+
+describe("the webhook of a job", () => {
+  const url = "https://8.8.8.8/jobs";
+  const webhook = { url, events: JOB_EVENTS.slice(), secret: generateWebhookSecret() };
+  const createWith = (caller: Caller, body: Partial<CreateCapturesJob>) =>
+    createCapturesJob(caller, toList(listUrls(2), body));
+
+  test("receives the events of the job alone, and is none of the account's", async () => {
+    const caller = await makeJobCaller();
+    const { job, webhookId } = await createWith(caller, { webhook });
+    await createWith(caller, {});
+    await work();
+    const id = parsePublicId("webhook", webhookId ?? "") ?? "";
+    const { data } = await listDeliveries(caller.userId, id, 10, null);
+    expect(data.map(({ type }) => type).sort()).toEqual([
+      "job.completed",
+      "job.item.completed",
+      "job.item.completed",
+    ]);
+    expect(await listWebhooks(caller.userId)).toMatchObject({ data: [] });
+    const [row] = await sql`select request from jobs where id = ${toUuid(job?.id ?? "")}`;
+    expect(JSON.stringify(row)).not.toContain("webhook");
+  });
+
+  test.each([
+    [{ ...webhook, url: "https://127.0.0.1/jobs" }, "pro", "invalid", "/webhook/url"],
+    [{ ...webhook, url: "http://8.8.8.8/jobs" }, "pro", "invalid", "/webhook/url"],
+    [{ ...webhook, secret: "whsec_c2hvcnQ=" }, "pro", "invalid", "/webhook/secret"],
+  ] as const)("%j is refused", async (refused, plan, code, pointer) => {
+    const caller = await makeJobCaller(plan);
+    const created = createWith(caller, { webhook: refused });
+    await expect(created).rejects.toMatchObject({ code, details: [{ pointer }] });
+  });
+});
 
 const listAll = async (userId: string, id: string) =>
   (await listJobItems(userId, toUuid(id), { limit: 100 })).data;

@@ -7,10 +7,7 @@ import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { RETRIES } from "#server/notifications/webhooks/config.ts";
 import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
-import {
-  deliverWebhook,
-  enqueueOverdueDeliveries,
-} from "#server/notifications/webhooks/deliver.ts";
+import { deliverWebhook, enqueueOverdueDeliveries } from "#server/notifications/webhooks/deliver.ts";
 import { replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { rotateSecret, updateWebhook } from "#server/notifications/webhooks/update-webhook.ts";

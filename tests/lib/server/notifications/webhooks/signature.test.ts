@@ -16,6 +16,13 @@ test("createWebhookHeaders signs like the reference implementation", () => {
   }
 });
 
+test("createWebhookHeaders has no signature without a secret", () => {
+  expect(createWebhookHeaders([], message)).toEqual({
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(timestamp),
+  });
+});
+
 test("createWebhookHeaders gives signatures of both secrets during a rotation, and no others", () => {
   const [current, previous, other] = [
     generateWebhookSecret(),
