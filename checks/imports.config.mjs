@@ -7,7 +7,7 @@ const FLOORS = {
   "lib/server": [
     ["platform"],
     ["browser", "extraction", "egress", "integrations", "queue"],
-    ["notifications", "structured-data"],
+    ["notifications", "page-comparison", "structured-data"],
     ["api-keys"],
     ["usage"],
     ["capture", "billing", "catalog"],

@@ -9,13 +9,13 @@ import {
 } from "#db/queries/page-watches.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
+import { toComparedText } from "#server/page-comparison/text/compare.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { Watch, WatchCheck, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
 import { toNameText } from "#shared/watches/watched-name.ts";
-import { toComparedText } from "./text/compare.ts";
 
 const MAX_CHECKS = 50;
 

@@ -1,37 +1,21 @@
-import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
-import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
-import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
+import {
+  type ComparedPage,
+  createComparedPage,
+  PageCheckError,
+} from "#server/page-comparison/compared-page.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
-import { toComparedLines } from "./text/compare.ts";
 
 /** A page at a time, as it is compared. */
-export type PageSnapshot = {
-  markdown: string;
-  finalUrl: string;
-  hasPasswordField: boolean;
-  /** Versions of the browser and of the extraction. */
-  environment: string;
-  capturedAt: Date;
+export type PageSnapshot = ComparedPage & {
   /** PNG; null without pictures. */
   picture: Buffer | null;
 };
-
-/** Why a page could not be compared. It is the result of the check, and never an alert about a change. */
-export class PageCheckError extends Error {
-  override name = "PageCheckError";
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
-}
 
 type SnapshotOptions = {
   checkId: string;
@@ -41,17 +25,7 @@ type SnapshotOptions = {
   deadline: number;
 };
 
-const MAX_TEXT = 300_000;
 const VIEWPORT = { width: 1280, height: 900 };
-
-/** Changes with each version of the extraction, which is one file. */
-const getExtractionVersion = (): Promise<string> =>
-  loadBuildArtifact("The extraction worker", async () =>
-    createHash("sha256")
-      .update(await readFile(buildArtifactPath(WORKER_FILE)))
-      .digest("hex")
-      .slice(0, 12),
-  );
 
 function assertIsPage({ metadata, data }: ExtractedPage, selector: string | null): void {
   if (metadata.botChallenge)
@@ -122,15 +96,11 @@ export async function takeSnapshot(
   );
   const picture = await readScreenshot(page);
   assertIsPage(page, selector);
-  const markdown = (page.results.markdown ?? "").slice(0, MAX_TEXT).toWellFormed();
-  if (toComparedLines(markdown, watch.ignoredTexts).length === 0)
-    throw new PageCheckError("empty_page", "The page has no text to compare.");
-  return {
-    markdown,
+  const compared = {
+    markdown: page.results.markdown ?? "",
     finalUrl: page.metadata.finalUrl,
     hasPasswordField: Boolean(page.data?.fields.password),
-    environment: `chromium ${browserVersion}, extraction ${await getExtractionVersion()}`,
-    capturedAt: new Date(),
-    picture,
+    browserVersion,
   };
+  return { ...(await createComparedPage(compared, watch.ignoredTexts)), picture };
 }

@@ -1,12 +1,13 @@
 import { validateTarget } from "#server/capture/validate-target.ts";
+import { PageCheckError } from "#server/page-comparison/compared-page.ts";
+import { toComparedText } from "#server/page-comparison/text/compare.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
-import { PageCheckError, type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
-import { toComparedText } from "./text/compare.ts";
+import { type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
 
 const PICTURE_WIDTH = 640;
 const PICTURE_QUALITY = 75;

@@ -12,25 +12,29 @@ import {
   updateAfterCheck,
 } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { PageCheckError } from "#server/page-comparison/compared-page.ts";
+import { type Baseline, evaluateText } from "#server/page-comparison/evaluate.ts";
+import {
+  countChangedLines,
+  describeChanges,
+  describePicture,
+  toStoredChanges,
+} from "#server/page-comparison/text/describe.ts";
+import type { NoiseRules } from "#server/page-comparison/text/noise-rules.ts";
 import { defineAttempts, type Message } from "#server/queue/attempt.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { alertChange, alertFailure } from "./alerts.ts";
 import { CONFIRMATION_MS, toCheckMessage } from "./enqueue-due-watches.ts";
-import { type Baseline, evaluateText } from "./evaluate.ts";
 import { evaluatePicture, findChangingTiles, type PictureResult } from "./evaluate-picture.ts";
-import { PageCheckError, type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
+import { type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
 import { readPicture, removePictures, storePicture } from "./pictures.ts";
-import { countChangedLines, describeChanges, describePicture } from "./text/describe.ts";
-import type { NoiseRules } from "./text/noise-rules.ts";
 
 /** This many failed checks in a row are reported once. */
 const ERRORS_TO_REPORT = 3;
 /** This many checks in a row with changes that the second snapshot did not confirm make a page unstable. */
 const UNSTABLE_CHECKS = 3;
-const MAX_STORED_CHANGES = 200;
-const MAX_STORED_LENGTH = 500;
 
 /** What is stored of the first snapshot of a check. */
 type StoredFirstSnapshot = {
@@ -181,7 +185,7 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
       summary,
       addedLines: added,
       removedLines: removed,
-      changes: changes.slice(0, MAX_STORED_CHANGES).map(toStoredChange),
+      changes: toStoredChanges(changes),
       picture: picture && { share: picture.comparison.share, areas: picture.comparison.areas },
       beforeKey: before ? old.pictureKey : null,
       afterKey,
@@ -198,17 +202,6 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
 }
 
 const withoutPicture = ({ picture: _picture, ...snapshot }: PageSnapshot) => snapshot;
-
-const cut = (text: string): string => text.slice(0, MAX_STORED_LENGTH).toWellFormed();
-
-function toStoredChange(change: { kind: string; before?: string; after?: string }): Record<string, unknown> {
-  const { kind, before, after } = change;
-  return {
-    kind,
-    ...(before === undefined ? {} : { before: cut(before) }),
-    ...(after === undefined ? {} : { after: cut(after) }),
-  };
-}
 
 type CheckError = { code: string; message: string };
 

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { PageCheckError } from "#server/page-comparison/compared-page.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { deleteWatch } from "#server/watches/delete-watches.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import { getWatch, listWatches } from "#server/watches/list-watches.ts";
-import { PageCheckError } from "#server/watches/page-snapshot.ts";
 import { updateWatch } from "#server/watches/update-watch.ts";
 import { AppError } from "#shared/errors.ts";
 import { sql } from "#tests/support/database.ts";

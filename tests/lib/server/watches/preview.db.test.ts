@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { PageCheckError } from "#server/page-comparison/compared-page.ts";
 import { toCaller } from "#server/usage/caller.ts";
-import { PageCheckError, type PageSnapshot } from "#server/watches/page-snapshot.ts";
+import type { PageSnapshot } from "#server/watches/page-snapshot.ts";
 import { previewWatch } from "#server/watches/preview.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";

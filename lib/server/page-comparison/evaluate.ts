@@ -1,16 +1,12 @@
-import type { PageSnapshot } from "./page-snapshot.ts";
-import { PageCheckError } from "./page-snapshot.ts";
+import { type ComparedPage, PageCheckError } from "./compared-page.ts";
 import { type Comparison, compareTexts, type FoundChange } from "./text/compare.ts";
 import { confirmChanges, learnNoise } from "./text/learn-noise.ts";
 import type { NoiseRules } from "./text/noise-rules.ts";
 
-export type Baseline = Pick<
-  PageSnapshot,
-  "markdown" | "finalUrl" | "hasPasswordField" | "environment" | "capturedAt"
-> & { rules: NoiseRules; isUnstable: boolean };
+export type Baseline = ComparedPage & { rules: NoiseRules; isUnstable: boolean };
 
 /** What is kept of the first snapshot of a check. */
-export type FirstSnapshot = Pick<PageSnapshot, "markdown" | "capturedAt">;
+export type FirstSnapshot = Pick<ComparedPage, "markdown" | "capturedAt">;
 
 /** What the texts of a snapshot mean. */
 export type TextResult =
@@ -30,7 +26,7 @@ const LOGIN_PATH =
 const SAME_KEPT = 0.7;
 
 /** @throws PageCheckError `login_required` when a login is shown in place of the page */
-function assertIsNoLogin(baseline: Baseline, snapshot: PageSnapshot, { kept }: Comparison): void {
+function assertIsNoLogin(baseline: Baseline, snapshot: ComparedPage, { kept }: Comparison): void {
   const isNewPassword = snapshot.hasPasswordField && !baseline.hasPasswordField && kept < LOGIN_KEPT;
   const isRedirected =
     LOGIN_PATH.test(new URL(snapshot.finalUrl).pathname) &&
@@ -39,7 +35,7 @@ function assertIsNoLogin(baseline: Baseline, snapshot: PageSnapshot, { kept }: C
     throw new PageCheckError("login_required", "The page now asks for a login.");
 }
 
-const toBaseline = (snapshot: PageSnapshot, rules: NoiseRules, isUnstable: boolean): Baseline => {
+const toBaseline = (snapshot: ComparedPage, rules: NoiseRules, isUnstable: boolean): Baseline => {
   const { markdown, finalUrl, hasPasswordField, environment, capturedAt } = snapshot;
   return { markdown, finalUrl, hasPasswordField, environment, capturedAt, rules, isUnstable };
 };
@@ -47,7 +43,7 @@ const toBaseline = (snapshot: PageSnapshot, rules: NoiseRules, isUnstable: boole
 /** The first check of a page: two snapshots, from which its noise is learned. */
 function evaluateFirstCheck(
   firstSnapshot: FirstSnapshot | null,
-  snapshot: PageSnapshot,
+  snapshot: ComparedPage,
   ignoredTexts: readonly string[],
 ): TextResult {
   if (!firstSnapshot) return { kind: "needs_confirmation" };
@@ -64,7 +60,7 @@ function evaluateFirstCheck(
 export function evaluateText(
   baseline: Baseline | null,
   firstSnapshot: FirstSnapshot | null,
-  snapshot: PageSnapshot,
+  snapshot: ComparedPage,
   ignoredTexts: readonly string[],
 ): TextResult {
   if (!baseline) return evaluateFirstCheck(firstSnapshot, snapshot, ignoredTexts);

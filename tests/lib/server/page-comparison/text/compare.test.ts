@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { compareTexts, type TextSnapshot } from "#server/watches/text/compare.ts";
-import { describeChanges } from "#server/watches/text/describe.ts";
-import { confirmChanges, learnNoise } from "#server/watches/text/learn-noise.ts";
+import { compareTexts, type TextSnapshot } from "#server/page-comparison/text/compare.ts";
+import { describeChanges } from "#server/page-comparison/text/describe.ts";
+import { confirmChanges, learnNoise } from "#server/page-comparison/text/learn-noise.ts";
 
 const at = (markdown: string, day?: string): TextSnapshot => ({
   markdown,

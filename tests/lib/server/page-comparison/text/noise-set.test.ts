@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { extractPage } from "#server/extraction/page.ts";
-import { compareTexts, type TextSnapshot } from "#server/watches/text/compare.ts";
-import { learnNoise } from "#server/watches/text/learn-noise.ts";
+import { compareTexts, type TextSnapshot } from "#server/page-comparison/text/compare.ts";
+import { learnNoise } from "#server/page-comparison/text/learn-noise.ts";
 import { CHANGES, NOISE } from "#tests/fixtures/page-changes.ts";
 import { extractionInput } from "#tests/support/extraction-input.ts";
 

@@ -3,6 +3,8 @@ import type { LineChange } from "./compare.ts";
 const PRICE =
   /(?:[$€£¥₹]|\b(?:usd|eur|gbp|chf)\s)\s?\d[\d.,']{0,14}|\d[\d.,']{0,14}\s?(?:[€£]|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?)\b)/gi;
 const MAX_QUOTED = 80;
+const MAX_STORED_CHANGES = 200;
+const MAX_STORED_LENGTH = 500;
 
 const trimPrice = (price: string): string => price.replace(/[.,']$/, "");
 
@@ -57,3 +59,15 @@ export function describeChanges(changes: readonly LineChange[]): string {
 /** Describes a difference of pictures in words. @param share from 0 to 1 */
 export const describePicture = (share: number, areas: number): string =>
   `${Math.max(0.1, Math.round(share * 1000) / 10)} % of the picture in ${plural(areas, "area")}`;
+
+const cut = (text: string): string => text.slice(0, MAX_STORED_LENGTH).toWellFormed();
+
+/** The changed lines as they are stored, within limits and without what identified them. */
+export const toStoredChanges = (changes: readonly LineChange[]): Record<string, unknown>[] =>
+  changes
+    .slice(0, MAX_STORED_CHANGES)
+    .map(({ kind, ...lines }: { kind: string; before?: string; after?: string }) => ({
+      kind,
+      ...(lines.before === undefined ? {} : { before: cut(lines.before) }),
+      ...(lines.after === undefined ? {} : { after: cut(lines.after) }),
+    }));
