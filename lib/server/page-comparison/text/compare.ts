@@ -1,4 +1,5 @@
 import { diffArrays } from "diff";
+import { parseDate, parseMinutes } from "./dates.ts";
 import { type Line, parseLines } from "./lines.ts";
 import { createRegionTest, matchesTemplate, NO_RULES, type NoiseRules } from "./noise-rules.ts";
 import { findVolatileLines } from "./sections.ts";
@@ -176,28 +177,41 @@ function pairLines({ removed, added }: Hunk): (readonly [Line | null, Line | nul
 
 const isDate = ({ kind }: Token): boolean => kind === "date" || kind === "clock";
 
-/** The time of a date without a year is that of the capture's year. Null for what cannot be parsed. */
-function parseDate(text: string, year: number): number | null {
-  const plain = text.replace(/(\d)(?:st|nd|rd|th)\b/gi, "$1").replace(/\bof\b/gi, "");
-  const time = Date.parse(/\d{4}/.test(plain) ? plain : `${plain} ${year}`);
-  return Number.isNaN(time) ? null : time;
+/** Whether a date moved with the clock. @param elapsedDays between the captures; null if not known */
+function isMovedDate(from: number, to: number, elapsedDays: number | null): boolean {
+  const days = (to - from) / DAY_MS;
+  if (elapsedDays === null) return days > 0 && days <= NEAR_DAYS;
+  return days > 0 && Math.abs(days - elapsedDays) <= 1;
 }
 
-/** Whether two lines differ only in dates that have no meaning. */
+/** Minutes by which a clock may differ from the elapsed time. */
+const CLOCK_TOLERANCE = 10;
+const DAY_MINUTES = 24 * 60;
+
+/** Whether a clock or a weekday moved with the elapsed time. */
+function isMovedClock(from: string, to: string, elapsedDays: number | null): boolean {
+  if (elapsedDays === null) return false;
+  const [before, after] = [parseMinutes(from), parseMinutes(to)];
+  if (before === null || after === null) return elapsedDays > 0;
+  const late = (((after - before - elapsedDays * DAY_MINUTES) % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
+  return Math.min(late, DAY_MINUTES - late) <= CLOCK_TOLERANCE;
+}
+
+/** Whether two lines differ only in dates and clocks that moved with the time. Beside a date, a clock belongs to it. */
 function differsByNoisyDates(a: Line, b: Line, elapsedDays: number | null, year: number): boolean {
   const withoutDates = (line: Line) => line.tokens.filter((token) => !isDate(token)).map(({ text }) => text);
   if (withoutDates(a).join("") !== withoutDates(b).join("") || a.links.join() !== b.links.join())
     return false;
   const [before, after] = [a.tokens.filter(isDate), b.tokens.filter(isDate)];
   if (before.length !== after.length || getDateMeaning(b.text, b.tokens) === "fact") return false;
-  return before.every((token, index) => {
-    const [from, to] = [parseDate(token.text, year), parseDate(after[index]?.text ?? "", year)];
-    if (token.text === after[index]?.text) return true;
-    // Weekdays and clocks.
-    if (from === null || to === null) return elapsedDays === null || elapsedDays > 0;
-    const days = (to - from) / DAY_MS;
-    if (elapsedDays === null) return days > 0 && days <= NEAR_DAYS;
-    return days > 0 && Math.abs(days - elapsedDays) <= 1;
+  const pairs = before.map(({ text }, index) => ({ from: text, to: after[index]?.text ?? "" }));
+  const parsed = pairs.map(({ from, to }) => [parseDate(from, year), parseDate(to, year)] as const);
+  const hasDate = parsed.some(([from, to]) => from !== null && to !== null);
+  return pairs.every(({ from, to }, index) => {
+    const [fromTime, toTime] = parsed[index] ?? [null, null];
+    if (from === to) return true;
+    if (fromTime !== null && toTime !== null) return isMovedDate(fromTime, toTime, elapsedDays);
+    return hasDate || isMovedClock(from, to, elapsedDays);
   });
 }
 

@@ -1,3 +1,5 @@
+import { MONTH } from "./dates.ts";
+
 /*
  * The parts of a line that change without a meaning: relative times, counters, generated ids, clocks. All patterns have
  * bounded quantifiers, because pages choose the text.
@@ -17,8 +19,6 @@ type TokenKind =
 
 export type Token = { kind: TokenKind; text: string };
 
-const MONTH =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)";
 const WEEKDAY =
   "(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:rs(?:day)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag)";
 const CLOCK =
@@ -27,7 +27,7 @@ const UNIT =
   "(?:seconds?|secs?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|years?|sekunden?|minuten?|stunden?|tage?n?|wochen?|monate?n?|secondes?|heures?|jours?|semaines?|mois|segundos?|minutos?|horas?|días?|semanas?|meses)";
 const AMOUNT = "(?:\\d{1,5}|an?|one|two|three|four|five|six|a few|few|several|einer?|un[ae]?)";
 const ISO = "\\d{4}-\\d{2}-\\d{2}(?:[t ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d{1,9})?)?(?:z|[+-]\\d{2}:?\\d{2})?)?";
-const YEAR = "(?:,?\\s{1,2}\\d{4}\\b)?";
+const YEAR = "(?:(?:,?\\s{1,2}|\\s(?:de|del|do) )\\d{4}\\b)?";
 
 const RELATIVE = [
   `(?:about |almost |over |less than |more than )?${AMOUNT}\\s?(?:${UNIT}|[smhdwy]|mo)\\s{1,2}ago\\b`,
@@ -43,23 +43,22 @@ const RELATIVE = [
 ];
 
 const COUNTED =
-  "(?:views?|likes|comments?|replies|followers?|subscribers?|downloads?|installs?|stars|visitors?|visits|votes?|shares|retweets?|reposts?|bookmarks?|reads?|reactions?|hits|clicks?|plays|listens|impressions?|listeners?|viewers?|watchers?|watching|viewing|online|reviews?|ratings?|results?|upvotes?|karma|page ?views?|aufrufe|kommentare|besucher|vues?|commentaires?|visitas?|comentarios?)";
+  "(?:views?|likes|comments?|replies|followers?|subscribers?|downloads?|installs?|stars|visitors?|visits|votes?|shares|retweets?|reposts?|bookmarks?|reads?|reactions?|hits|clicks?|plays|listens|impressions?|listeners?|viewers?|watchers?|watching|viewing|online|reviews?|ratings?|upvotes?|karma|page ?views?|aufrufe|kommentare|besucher|vues?|commentaires?|visitas?|comentarios?)";
 /** `10,000 views per month` is what a plan includes. */
 const NOT_A_QUOTA = "(?!\\s?(?:/|per\\b|an? (?:day|week|month|year)|monthly|included))";
 const PEOPLE =
   "(?:people|persons?|others?|shoppers?|customers?|readers?|fans?)(?: (?:are|have|is|were|has|currently|also|just|recently|now)){0,3} (?:watching|viewing|viewed|online|reading|looking|bought|ordered|saved|liked?|like|love|found|waiting|interested|shared|added|in|here|this)";
 const COUNT = "\\d{1,3}(?:[.,' ]\\d{3}){1,4}\\b|\\d{1,12}(?:\\.\\d{1,2})?\\s?[kmb]?\\b";
 
+/** Words before a value that is another one for each visit. Other ids are noise only if two looks show so. */
 const ID_CONTEXT =
-  "\\b(?:(?:request|session|ray|trace|correlation|transaction|visitor|visit|event|error|incident|instance|pod|node)[ -]?(?:id|no\\.?|number|#)|session|nonce|csrf(?:[ _-]token)?|token|request|trace|served by|node|build|revision|commit|cache key|etag|fingerprint)\\s?[:#=]?\\s?";
+  "\\b(?:(?:request|session|ray|trace|correlation|transaction|visitor|visit|event|error|incident|instance|pod)[ -]?id|nonce|csrf(?:[ _-]token)?|served by|cache key|etag|fingerprint)\\s?[:#=]?\\s?";
 
 /** One alternative for each kind, in the order of precedence. */
 const PATTERNS: readonly (readonly [TokenKind, string])[] = [
   ["copyright", "(?:©|\\(c\\)|copyright)\\s?(?:©\\s?)?\\d{4}(?:\\s?[-–]\\s?\\d{4})?"],
   ["relative", RELATIVE.join("|")],
   ["id", `${ID_CONTEXT}(?=[\\w-]{0,80}\\d)[\\w-]{3,80}`],
-  ["id", "\\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\\b"],
-  ["id", "\\b(?=[0-9a-f]{0,64}\\d)(?=\\d{0,64}[a-f])[0-9a-f]{10,64}\\b"],
   ["date", ISO],
   [
     "date",
@@ -84,21 +83,11 @@ const PATTERN = new RegExp(
   "giu",
 );
 
-/** Long mixtures of letters and digits, such as session ids; words, models and versions are shorter or plainer. */
-function isGenerated(word: string): boolean {
-  if (!/^[\w-]{16,200}$/.test(word)) return false;
-  const changes = word.match(/\d[A-Za-z]|[A-Za-z]\d/g)?.length ?? 0;
-  return changes >= 3 || (/\d/.test(word) && /[a-z]/.test(word) && /[A-Z]/.test(word) && !word.includes("-"));
-}
-
 const splitWords = (text: string): Token[] =>
   text
     .split(/(\s+)/)
     .filter((word) => word !== "")
-    .map((word) => ({
-      kind: isGenerated(word.replace(/^[^\w]+|[^\w]+$/g, "")) ? "id" : "text",
-      text: word,
-    }));
+    .map((word) => ({ kind: "text", text: word }));
 
 /** Splits a line into typed tokens, whose texts joined are the line. */
 export function tokenize(line: string): Token[] {
@@ -118,6 +107,10 @@ const STAMP =
   /\b(?:updated?|modified|generated|refreshed|checked|published|posted|created|edited|synced|crawled|as of|current(?:ly)?|local time|server time|last (?:seen|login|visit|check)|now|today|time(?:stamp)?|online since|stand|aktualisiert|mis à jour|actualizado|issued|printed|rendered|cached|snapshot)\b/i;
 /** Lines about deliveries, whose dates move with the clock. */
 const DELIVERY = /\b(?:delivery|delivered|arrives?|get it|order within|dispatch(?:ed)?|pick ?up)\b/i;
+/** Lines about how long something takes, whose numbers someone has set. */
+const LEAD_TIME =
+  /\b(?:ships?|shipping|dispatch\w{0,4}|deliver\w{0,4}|lead time|ready|arrives?|available|back in stock|processing|repl(?:y|ies)|respon[ds]\w{0,4})\b/i;
+const LONG_TIME = /^in \S+ (?:days?|weeks?)$/i;
 /** Lines that state a date which someone has set. */
 const FACT =
   /\b(?:deadline|due|until|ends?|ending|expires?|expiry|valid|starts?|begins?|opens?|closes?|closing|launch(?:es)?|release[sd]?|released on|ships?|available|departs?|departure|arrival|event|concert|conference|webinar|meeting|exam|appointment|scheduled|registration|apply|effective|renews?|maintenance|doors|kick-?off|show)\b/i;
@@ -147,6 +140,7 @@ export function getDateMeaning(line: string, tokens: readonly Token[]): DateMean
 /** Whether the token has no meaning in its line. */
 function isMasked(token: Token, line: string, meaning: () => DateMeaning): boolean {
   if (token.kind === "timing") return TIMING.test(line);
+  if (token.kind === "relative" && LONG_TIME.test(token.text)) return !LEAD_TIME.test(line);
   if (isDateLike(token)) {
     // A clock with seconds ticks.
     return /^\d{1,2}:\d{2}:\d{2}/.test(token.text) ? !RANGE.test(line) : meaning() === "noise";
