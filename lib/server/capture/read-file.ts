@@ -1,5 +1,10 @@
-import { analyse } from "chardet";
 import type { PageFile } from "#server/browser/index.ts";
+import {
+  findByteOrderMark,
+  guessEncoding,
+  isEncodedIn,
+  parseCharset,
+} from "#server/platform/text-encoding.ts";
 
 /** Names of types by the ends of file names, for servers that send files as bytes. */
 const TYPES: Record<string, string> = {
@@ -26,41 +31,14 @@ const PDF_START = 1_024;
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, PDF_START)).includes("%PDF-");
 
-/** Names that servers send for texts in any encoding. */
-const UNRELIABLE = /^(?:iso-8859-1|latin-?1|windows-1252|us-ascii)$/i;
-/** Bytes from which an encoding is detected. */
-const SAMPLE = 100_000;
-/** A guess from few letters is worse than Latin-1, which most other texts are in. */
-const MIN_CONFIDENCE = 30;
-
-function decodeAs(bytes: Uint8Array, encoding: string | null | undefined): string | null {
-  if (!encoding) return null;
-  try {
-    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
-function detectEncoding(sample: Uint8Array): string | null {
-  const [best] = analyse(sample);
-  return best && best.confidence >= MIN_CONFIDENCE ? best.name : null;
-}
+/** Servers send this name for texts in any encoding. */
+const UNRELIABLE = "windows-1252";
 
 /** Decodes a text: by its byte order mark, the encoding that was sent, UTF-8, or by its content. */
-function decode(bytes: Uint8Array, sent: string | undefined): string {
-  const [first, second] = bytes;
-  const mark =
-    first === 0xff && second === 0xfe ? "utf-16le" : first === 0xfe && second === 0xff ? "utf-16be" : null;
-  const isReliable = sent !== undefined && !UNRELIABLE.test(sent);
-  return (
-    decodeAs(bytes, mark) ??
-    decodeAs(bytes, isReliable ? sent : null) ??
-    decodeAs(bytes, "utf-8") ??
-    decodeAs(bytes, sent) ??
-    decodeAs(bytes, detectEncoding(bytes.subarray(0, SAMPLE))) ??
-    new TextDecoder("windows-1252").decode(bytes)
-  );
+function decode(bytes: Uint8Array, sent: string | null): string {
+  const candidates = [findByteOrderMark(bytes), sent === UNRELIABLE ? null : sent, "utf-8", sent];
+  const found = candidates.find((encoding) => encoding !== null && isEncodedIn(bytes, encoding));
+  return new TextDecoder(found ?? guessEncoding(bytes)).decode(bytes);
 }
 
 /** What a file is by its content: a PDF document, a text with its type, or neither. */
@@ -77,7 +55,7 @@ export async function readFile({ url, contentType, bytes }: PageFile): Promise<F
   const extension = /\.(\w+)$/.exec(URL.parse(url)?.pathname ?? "")?.[1]?.toLowerCase() ?? "";
   const type = BYTES.test(sent) ? TYPES[extension] : sent;
   if (!type) return null;
-  const text = decode(content, /;\s*charset="?([\w-]+)/i.exec(contentType)?.[1]);
+  const text = decode(content, parseCharset(contentType));
   // UTF-16 has zero bytes, but no text has the character.
   return text.includes("\0") ? null : { text, contentType: type };
 }
