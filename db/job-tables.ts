@@ -51,6 +51,11 @@ export const jobs = pgTable(
     committedUses: integer("committed_uses").notNull().default(0),
     releasedUses: integer("released_uses").notNull().default(0),
     cancelRequestedAt: timestampTz("cancel_requested_at"),
+    /** Sitemaps of a crawl that could not be read. */
+    sitemapProblems: jsonb("sitemap_problems")
+      .$type<{ url: string; reason: string }[]>()
+      .notNull()
+      .default([]),
     createdAt,
     startedAt: timestampTz("started_at"),
     finishedAt: timestampTz("finished_at"),

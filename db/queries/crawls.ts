@@ -90,3 +90,12 @@ export async function listDisallowedPages(jobId: string): Promise<string[]> {
     .orderBy(asc(crawlAddresses.createdAt), asc(crawlAddresses.urlHash));
   return rows.map(({ url }) => url);
 }
+
+/** Notes the sitemaps that a crawl could not read. */
+export async function updateSitemapProblems(
+  tx: Executor,
+  jobId: string,
+  sitemapProblems: JobRow["sitemapProblems"],
+): Promise<void> {
+  await tx.update(jobs).set({ sitemapProblems }).where(eq(jobs.id, jobId));
+}

@@ -8,6 +8,7 @@ import type { BlockingOptions } from "./blocking/options.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
 import { addCookies, type BlankPage, type PageCookie } from "./context.ts";
 import { sampleMarkup } from "./evaluate.ts";
+import { answersRoutes } from "./hash-routes.ts";
 import type { PageState } from "./in-page/readiness.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
@@ -451,6 +452,11 @@ export class BrowserPage {
     const data = await readPageData(this.#cdp, fields, this.#limits.serializeMs);
     if (!data) throw new PageError("stuck", "the page's data was not read in time");
     return data;
+  }
+
+  /** Whether a script shows other text for routes that the page links to, such as `#/install`. Shows such a route. */
+  answersRoutes(): Promise<boolean> {
+    return answersRoutes(this.#cdp, this.#limits.responseMs);
   }
 
   /**

@@ -141,6 +141,9 @@ type ExtractFromPageOptions = {
 
 type RenderedPage = {
   html: string;
+  /** In which the browser read the page; undefined for a file. */
+  encoding?: string;
+  answersRoutes?: boolean;
   contentType: string | null;
   finalUrl: string;
   status: number;
@@ -229,8 +232,12 @@ async function readPage(
   const { status = null, headers = {} } = page.document ?? {};
   const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
   const headerType = headers["content-type"] ?? contentType;
+  const repaired = repairEncoding(html, encoding);
   const rendered: RenderedPage = {
-    html: repairEncoding(html, encoding),
+    html: repaired,
+    encoding: repaired === html ? encoding.toLowerCase() : "utf-8",
+    // Last, because the page shows its routes.
+    ...(input.findsRoutes ? { answersRoutes: await page.answersRoutes() } : {}),
     contentType: isPage ? contentType : headerType,
     finalUrl,
     status: status ?? 0,
@@ -340,6 +347,8 @@ async function extractRendered(
     results,
     ...(page.data ? { data: page.data } : {}),
     ...(input.rawHtml ? { rawHtml: removeComputedMarks(document.html) } : {}),
+    ...(input.rawHtml && page.encoding ? { encoding: page.encoding } : {}),
+    ...(page.answersRoutes ? { answersRoutes: true } : {}),
     metadata: {
       ...metadata,
       title: metadata.title ?? (page.title || null),

@@ -87,6 +87,8 @@ export type ExtractionCaptureInput = CaptureInput & {
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */
   rawHtml?: boolean;
+  /** Also finds out whether the page answers routes that it links to, such as `#/install`. */
+  findsRoutes?: boolean;
   /** Instead of the main content: everything but the frame of the site and what changes with each visit. */
   isComparable?: boolean;
   /** Also takes a screenshot, before the content is reduced. */

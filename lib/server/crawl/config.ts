@@ -19,12 +19,17 @@ export const CRAWL_LIMITS = {
   sitemapsMs: 20_000,
   /** RFC 9309, 2.5: the minimum that is parsed. */
   robotsBytes: 512_000,
-  /** Of all sitemaps together, uncompressed: what the protocol allows for one (sitemaps.org/protocol.html). */
+  /** Of one sitemap, uncompressed: what the protocol allows (sitemaps.org/protocol.html). */
   sitemapBytes: 52_428_800,
   sitemapEntries: 50_000,
+  /** Of all sitemaps of a site together. */
+  sitemapsBytes: 104_857_600,
+  sitemapsEntries: 100_000,
   sitemapFiles: 50,
-  /** Indexes that lead to each other; the protocol allows one level. */
-  sitemapDepth: 2,
+  /** Indexes inside each other; the protocol allows one level. */
+  sitemapDepth: 5,
+  /** Sitemaps that are named because they could not be read. */
+  sitemapProblems: 20,
   /** RFC 9309, 2.3.1.2. */
   redirects: 5,
   pageMs: 15_000,
@@ -32,6 +37,10 @@ export const CRAWL_LIMITS = {
   /** Links of one page that are considered. */
   pageLinks: 5_000,
   addressLength: 2_048,
+  /** Requests that find out whether an address whose name is that of a file is a page, for one page or map. */
+  typeChecks: 40,
+  typeCheckMs: 5_000,
+  typeChecksMs: 10_000,
   /** The longest Crawl-delay that is respected as it is, in seconds. */
   crawlDelaySeconds: 30,
   /** The longest `Retry-After` that is obeyed as it is, and the pause without one. */

@@ -1,17 +1,39 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
-import { EgressError, type GetResponse, getFromPublicHost } from "#server/egress/index.ts";
+import {
+  EgressError,
+  type EgressErrorCode,
+  type GetResponse,
+  getFromPublicHost,
+} from "#server/egress/index.ts";
 import { type CrawlConfig, crawlConfig, ROBOT_AGENT } from "./config.ts";
 
 export type Chunks = AsyncIterable<Buffer>;
 
-type Resource = { status: number; contentType: string; chunks: Chunks };
+type Resource = {
+  status: number;
+  contentType: string;
+  /** Content of the `Refresh` header. */
+  refresh: string | null;
+  chunks: Chunks;
+};
+
+const READ_PROBLEMS: Partial<Record<EgressErrorCode, string>> = {
+  slow: "the site did not answer in time",
+  lookup_failed: "the site's name could not be looked up",
+};
+
+/** Why a file of a site could not be read, for the user. */
+export const describeReadError = ({ errorCode }: EgressError): string =>
+  READ_PROBLEMS[errorCode] ?? "the site did not answer";
 
 type ReadOptions = {
   /** Milliseconds for all redirects together. */
   totalMs: number;
   signal: AbortSignal;
   config?: CrawlConfig;
+  /** Types that are asked for; by default any. */
+  accept?: string;
 };
 
 const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
@@ -53,7 +75,7 @@ function findRedirect({ status, headers: { location } }: GetResponse, url: URL):
  */
 export async function readResource<T>(
   address: URL,
-  { totalMs, signal, config = crawlConfig }: ReadOptions,
+  { totalMs, signal, config = crawlConfig, accept = "*/*" }: ReadOptions,
   read: (resource: Resource, url: URL) => Promise<T>,
 ): Promise<T | null> {
   const endsAt = performance.now() + totalMs;
@@ -63,7 +85,7 @@ export async function readResource<T>(
     const remaining = Math.max(1, endsAt - performance.now());
     const request = {
       url,
-      headers: { "user-agent": ROBOT_AGENT, accept: "*/*", "accept-encoding": "gzip" },
+      headers: { "user-agent": ROBOT_AGENT, accept, "accept-encoding": "gzip" },
       limits: { connectMs: limits.connectMs, totalMs: remaining },
       trustedPins,
       signal,
@@ -72,7 +94,9 @@ export async function readResource<T>(
       const redirect = findRedirect(response, url);
       if (redirect) return { redirect, value: null };
       const { status, headers, body } = response;
-      const resource = { status, contentType: headers["content-type"] ?? "", chunks: decompress(body) };
+      const { "content-type": contentType = "", refresh } = headers;
+      const chunks = decompress(body);
+      const resource = { status, contentType, refresh: refresh?.toString() ?? null, chunks };
       return { redirect: null, value: await read(resource, url) };
     });
     if (answer.redirect === null) return answer.value;
@@ -81,8 +105,8 @@ export async function readResource<T>(
   return null;
 }
 
-/** Reads the start of a body as UTF-8. An answer that breaks off counts as far as it came. */
-export async function readText(chunks: Chunks, maxBytes: number): Promise<string> {
+/** Reads the start of a body. An answer that breaks off counts as far as it came. */
+export async function readBytes(chunks: Chunks, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   try {
@@ -94,5 +118,9 @@ export async function readText(chunks: Chunks, maxBytes: number): Promise<string
   } catch (error) {
     if (bytes === 0) throw new EgressError("broken", "the answer broke off", error);
   }
-  return Buffer.concat(parts).subarray(0, maxBytes).toString("utf8");
+  return Buffer.concat(parts).subarray(0, maxBytes);
 }
+
+/** Reads the start of a body as UTF-8, as `readBytes`. */
+export const readText = async (chunks: Chunks, maxBytes: number): Promise<string> =>
+  (await readBytes(chunks, maxBytes)).toString("utf8");

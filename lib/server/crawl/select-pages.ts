@@ -1,7 +1,16 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
 import { CRAWL_LIMITS, type CrawlConfig, crawlConfig } from "./config.ts";
-import { cleanAddress, hashPageAddress, toSiteKey } from "./page-address.ts";
+import {
+  type AddressRules,
+  cleanAddress,
+  decodeEscapes,
+  hashPageAddress,
+  hasRoute,
+  toRouteDocument,
+  toSiteKey,
+} from "./page-address.ts";
+import { leaveOutFiles, looksLikeFile } from "./page-types.ts";
 import { matchesPathPattern } from "./path-pattern.ts";
 import { getRobots } from "./site-robots.ts";
 
@@ -15,17 +24,18 @@ export type SelectedPages = {
 
 export type CrawlScope = Pick<CrawlOptions, "url" | "scope" | "include" | "exclude" | "ignoreQuery">;
 
-/** Files without text; opening them would waste a page of the limit. */
-const FILES =
-  /\.(jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|mp[34]|m4[av]|mov|avi|mkv|webm|og[agv]|wav|flac|zip|t?gz|bz2|xz|7z|rar|tar|exe|msi|dmg|pkg|deb|rpm|apk|iso|bin|css|m?js|map|woff2?|[ot]tf|eot|xml|json|csv|rss|atom|docx?|xlsx?|pptx?|od[st]|epub|wasm)$/i;
+/** What is known of the page that has the addresses. */
+export type AddressContext = {
+  /** The page whose script answers the routes it links to; routes of other pages are left out. */
+  routeDocument?: URL | null;
+  sessionNames?: ReadonlySet<string>;
+};
 
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
-}
+/** How addresses are read in a crawl. */
+export const toRules = (
+  { ignoreQuery }: Pick<CrawlScope, "ignoreQuery">,
+  { sessionNames }: AddressContext = {},
+): AddressRules => ({ ignoresQuery: ignoreQuery, ...(sessionNames ? { sessionNames } : {}) });
 
 /** The folder of the start page: `/docs` for `/docs`, `/docs/` and `/docs/index.html`. */
 const toFolder = ({ pathname }: URL): string => pathname.replace(/\/[^/]*\.\w+$/, "/").replace(/\/$/, "");
@@ -34,12 +44,31 @@ const toFolder = ({ pathname }: URL): string => pathname.replace(/\/[^/]*\.\w+$/
 function isInScope(url: URL, { url: startUrl, scope, include, exclude }: CrawlScope): boolean {
   const start = new URL(startUrl);
   if (!/^https?:$/.test(url.protocol) || toSiteKey(url) !== toSiteKey(start)) return false;
-  if (url.username || url.password || FILES.test(url.pathname)) return false;
+  if (url.username || url.password) return false;
   const folder = toFolder(start);
   if (scope === "path" && url.pathname !== folder && !url.pathname.startsWith(`${folder}/`)) return false;
-  const path = decodePath(url.pathname);
-  const matches = (pattern: string) => matchesPathPattern(pattern, path);
+  const path = decodeEscapes(url.pathname);
+  const route = path + decodeEscapes(url.hash);
+  const matches = (pattern: string) => matchesPathPattern(pattern, pattern.includes("#") ? route : path);
   return (include.length === 0 || include.some(matches)) && !exclude.some(matches);
+}
+
+/** Reads addresses as the pages that they open; null for what is no address. */
+export function createPageReader(
+  scope: Pick<CrawlScope, "ignoreQuery">,
+  context: AddressContext,
+): (address: string) => FoundPage | null {
+  const rules = toRules(scope, context);
+  const { routeDocument } = context;
+  const documentHash = routeDocument && hashPageAddress(toRouteDocument(routeDocument), rules);
+  return (address) => {
+    const link = URL.parse(address);
+    if (!link) return null;
+    const page = toRouteDocument(link);
+    const isRoute = hasRoute(link) && hashPageAddress(page, rules) === documentHash;
+    const url = cleanAddress(isRoute ? link : page, rules);
+    return { url: url.href, urlHash: hashPageAddress(url, rules) };
+  };
 }
 
 /** Addresses that are compared with patterns and robots.txt before other requests of the process are served. */
@@ -52,41 +81,49 @@ const BATCH = 25;
 export async function* findPages(
   addresses: Iterable<string>,
   scope: CrawlScope,
+  context: AddressContext,
   signal: AbortSignal,
 ): AsyncGenerator<FoundPage> {
   const seen = new Set<string>();
+  const readPage = createPageReader(scope, context);
   let count = 0;
   for (const address of addresses) {
     count += 1;
     if (count % BATCH === 0) await yieldToOthers();
     signal.throwIfAborted();
-    if (!URL.canParse(address)) continue;
-    const url = cleanAddress(new URL(address), scope.ignoreQuery);
-    if (url.href.length > CRAWL_LIMITS.addressLength || !isInScope(url, scope)) continue;
-    const urlHash = hashPageAddress(url, scope.ignoreQuery);
-    if (seen.has(urlHash)) continue;
-    seen.add(urlHash);
-    yield { url: url.href, urlHash };
+    const page = readPage(address);
+    if (!page || page.url.length > CRAWL_LIMITS.addressLength) continue;
+    if (seen.has(page.urlHash) || !isInScope(new URL(page.url), scope)) continue;
+    seen.add(page.urlHash);
+    yield page;
   }
 }
 
 /**
- * Divides the pages of a crawl among addresses by the robots.txt of their origins, until enough are allowed.
+ * Divides the pages of a crawl among addresses by the robots.txt of their origins, until enough are allowed. Files are
+ * left out.
  * @throws the signal's reason
  */
 export async function selectPages(
   addresses: Iterable<string>,
   scope: CrawlScope & Pick<CrawlOptions, "limit">,
+  context: AddressContext,
   signal: AbortSignal,
   config: CrawlConfig = crawlConfig,
 ): Promise<SelectedPages> {
   const selected: SelectedPages = { allowed: [], disallowed: [] };
+  const listAllowed = async function* (): AsyncGenerator<FoundPage> {
+    for await (const page of findPages(addresses, scope, context, signal)) {
+      const url = new URL(page.url);
+      const { isAllowed } = await getRobots(url, signal, config);
+      if (isAllowed(url)) yield page;
+      else if (!looksLikeFile(url)) selected.disallowed.push(page);
+    }
+  };
   // At most as many as the limit are known pages, and as many are addresses that led to one.
   const enough = 3 * scope.limit;
-  for await (const page of findPages(addresses, scope, signal)) {
-    const url = new URL(page.url);
-    const { isAllowed } = await getRobots(url, signal, config);
-    selected[isAllowed(url) ? "allowed" : "disallowed"].push(page);
+  for await (const page of leaveOutFiles(listAllowed(), signal, config)) {
+    selected.allowed.push(page);
     if (selected.allowed.length >= enough) break;
   }
   return selected;

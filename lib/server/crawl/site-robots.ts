@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
+import { EgressError } from "#server/egress/index.ts";
 import { type CrawlConfig, crawlConfig, ROBOT_NAME } from "./config.ts";
-import { readResource, readText } from "./read-resource.ts";
+import { describeReadError, readResource, readText } from "./read-resource.ts";
 import { parseRobots, type Robots } from "./robots.ts";
 
 /** A robots.txt, or why it could not be read, which disallows everything (RFC 9309, 2.3.1.4). */
@@ -16,11 +16,6 @@ const cache = new LRUCache<string, SiteRobots>({ max: 500 });
 const EMPTY = { crawlDelaySeconds: 0, sitemaps: [] };
 const ALLOW_ALL: SiteRobots = { ...EMPTY, isAllowed: () => true, problem: null };
 const disallowAll = (problem: string): SiteRobots => ({ ...EMPTY, isAllowed: () => false, problem });
-
-const PROBLEMS: Partial<Record<EgressErrorCode, string>> = {
-  slow: "the site did not answer in time",
-  lookup_failed: "the site's name could not be looked up",
-};
 
 async function fetchRobots(origin: string, signal: AbortSignal, config: CrawlConfig): Promise<SiteRobots> {
   const { robotsMs, robotsBytes } = config.limits;
@@ -38,7 +33,7 @@ async function fetchRobots(origin: string, signal: AbortSignal, config: CrawlCon
     return found ?? ALLOW_ALL;
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;
-    return disallowAll(PROBLEMS[error.errorCode] ?? "the site did not answer");
+    return disallowAll(describeReadError(error));
   }
 }
 

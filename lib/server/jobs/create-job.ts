@@ -16,6 +16,7 @@ import { insertJobEndpoint, type NewJobEndpoint } from "#db/queries/webhook-endp
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
+import { toRules } from "#server/crawl/select-pages.ts";
 import { parseJobWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
@@ -104,8 +105,9 @@ export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<
 export async function createCrawlJob(caller: Caller, body: CreateCrawlJob): Promise<CreatedJob> {
   const parsed = parseListedAddress(body.url);
   if ("problem" in parsed) throw startError(parsed.problem);
-  const url = cleanAddress(new URL(parsed.url), body.ignoreQuery);
-  const inputHash = hashPageAddress(url, body.ignoreQuery);
+  const rules = toRules(body);
+  const url = cleanAddress(new URL(parsed.url), rules);
+  const inputHash = hashPageAddress(url, rules);
   const entry = { position: 0, input: url.href, inputHash, lane: url.hostname };
   return createJob(caller, {
     kind: "crawl",

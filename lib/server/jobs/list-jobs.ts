@@ -23,7 +23,8 @@ function toCaptureType(row: JobProgressRow): CaptureJobType | null {
 
 function toCrawl(row: JobProgressRow): Job["crawl"] {
   const { crawl } = toJobRequest(row);
-  return crawl ? { ...crawl, disallowed: row.disallowed } : null;
+  if (!crawl) return null;
+  return { ...crawl, disallowed: row.disallowed, sitemapProblems: row.sitemapProblems };
 }
 
 export function toJob(row: JobProgressRow): Job {

@@ -1,5 +1,11 @@
 import { db, type Executor } from "#db/client.ts";
-import { insertDisallowedPages, insertFoundPages, insertRedirect, isKnownPage } from "#db/queries/crawls.ts";
+import {
+  insertDisallowedPages,
+  insertFoundPages,
+  insertRedirect,
+  isKnownPage,
+  updateSitemapProblems,
+} from "#db/queries/crawls.ts";
 import { updateHost } from "#db/queries/job-hosts.ts";
 import type { JobRow } from "#db/queries/jobs.ts";
 import type { LoadedDocument } from "#server/browser/index.ts";
@@ -9,10 +15,11 @@ import type { ExtractedPage } from "#server/capture/result.ts";
 import { notKeptError } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
-import { listPageLinks } from "#server/crawl/page-links.ts";
-import { selectPages } from "#server/crawl/select-pages.ts";
+import { listPageLinks, type PageLink } from "#server/crawl/page-links.ts";
+import { type AddressContext, selectPages, toRules } from "#server/crawl/select-pages.ts";
+import { findSessionNames, getSessionNames } from "#server/crawl/session-names.ts";
 import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
-import { listSitemapPages } from "#server/crawl/sitemap.ts";
+import { listSitemapPages, type Sitemaps } from "#server/crawl/sitemap.ts";
 import { env } from "#server/platform/env.ts";
 import { parseRetryAfter } from "#server/platform/retry-after.ts";
 import type { Caller } from "#server/usage/caller.ts";
@@ -38,7 +45,8 @@ class Discoveries {
   readonly #delaySeconds: number;
   #redirect: { url: string; urlHash: string } | null = null;
   #addresses: Iterable<string> = [];
-  #sitemapPages: string[] = [];
+  #context: AddressContext = {};
+  #sitemaps: Sitemaps | null = null;
   /** The page as the site answered it; null before, and when nothing was loaded. */
   document: LoadedDocument | null = null;
 
@@ -54,13 +62,18 @@ class Discoveries {
     return responseMs !== null && responseMs < FAST_RESPONSE_MS && this.#delaySeconds === 0;
   }
 
-  addSitemap(pages: string[]): void {
-    this.#sitemapPages = pages;
+  addSitemaps(sitemaps: Sitemaps): void {
+    this.#sitemaps = sitemaps;
   }
 
   /** @param redirect the address that the item's address led to; null for itself */
-  addPage(links: string[], redirect: { url: string; urlHash: string } | null): void {
-    this.#addresses = links;
+  addPage(
+    links: PageLink[],
+    context: AddressContext,
+    redirect: { url: string; urlHash: string } | null,
+  ): void {
+    this.#addresses = links.map(({ url }) => url);
+    this.#context = context;
     this.#redirect = redirect;
   }
 
@@ -68,13 +81,15 @@ class Discoveries {
   async prepare(): Promise<void> {
     const { item, job, signal } = this.#running;
     const redirect = this.#redirect;
+    const { pages = [], problems = [] } = this.#sitemaps ?? {};
     const isDeepest = item.depth >= this.#crawl.maxDepth;
-    const addresses = isDeepest ? [] : [...this.#addresses, ...this.#sitemapPages];
-    const { allowed, disallowed } = await selectPages(addresses, this.#crawl, signal);
+    const addresses = isDeepest ? [] : [...this.#addresses, ...pages.map(({ url }) => url)];
+    const { allowed, disallowed } = await selectPages(addresses, this.#crawl, this.#context, signal);
     const write = async (tx: Executor, locked: JobRow): Promise<void> => {
       if (redirect) await insertRedirect(tx, job.id, redirect);
       await insertFoundPages(tx, locked, allowed, { depth: item.depth + 1, lane: item.lane });
       await insertDisallowedPages(tx, job.id, disallowed);
+      if (problems.length > 0) await updateSitemapProblems(tx, job.id, problems);
       const delaySeconds = this.#delaySeconds / env.LIMITS_SCALE;
       await updateHost(tx, item.lane, { pace: this.#isFast ? "fast" : "normal", delaySeconds });
     };
@@ -128,11 +143,24 @@ async function checkPage(
   const robots = await getRobots(url, signal);
   if (!robots.isAllowed(url)) throw disallowedError(robots);
   if (metadata.status >= 400) throw failed(`The site answered with status ${metadata.status}.`);
-  const urlHash = hashPageAddress(url, crawl.ignoreQuery);
+  const urlHash = hashPageAddress(url, toRules(crawl, { sessionNames: getSessionNames(url) }));
   if (urlHash === item.inputHash) return null;
   if (await isKnownPage(job.id, urlHash))
     throw new ItemSkippedError(`The same page as ${url.href.slice(0, 500)}`);
   return { url: url.href, urlHash };
+}
+
+/** The links of a rendered page, and what their addresses mean. */
+async function readLinks(
+  { metadata, rawHtml = "", encoding, answersRoutes }: ExtractedPage,
+  crawl: CrawlOptions,
+  signal: AbortSignal,
+): Promise<{ links: PageLink[]; context: AddressContext }> {
+  if (crawl.sitemap === "only") return { links: [], context: {} };
+  const url = new URL(metadata.finalUrl);
+  const links = listPageLinks(rawHtml, url, encoding);
+  const sessionNames = await findSessionNames({ url, links }, signal);
+  return { links, context: { sessionNames, routeDocument: answersRoutes ? url : null } };
 }
 
 /**
@@ -152,12 +180,12 @@ export async function runCrawlItem(
   if (!robots.isAllowed(url)) throw disallowedError(robots);
   const discoveries = new Discoveries(running, crawl, robots);
   if (item.depth === 0 && crawl.sitemap !== "skip")
-    discoveries.addSitemap(await listSitemapPages(url, robots.sitemaps, { signal }));
+    discoveries.addSitemaps(await listSitemapPages(url, robots.sitemaps, { signal }));
   await discoveries.prepare();
   const storage = new ItemStorage(running, settle);
   const extraction = extractContent(
     caller,
-    { ...parseExtractCall(call), rawHtml: true, robotAgent: ROBOT_AGENT },
+    { ...parseExtractCall(call), rawHtml: true, findsRoutes: true, robotAgent: ROBOT_AGENT },
     {
       requestId: item.id,
       deadline,
@@ -167,12 +195,8 @@ export async function runCrawlItem(
       },
       onPage: async (opened) => {
         const redirect = await checkPage(opened, crawl, running);
-        const base = new URL(opened.metadata.finalUrl);
-        const links = crawl.sitemap === "only" ? [] : listPageLinks(opened.rawHtml ?? "", base);
-        discoveries.addPage(
-          links.map((link) => link.url),
-          redirect,
-        );
+        const { links, context } = await readLinks(opened, crawl, signal);
+        discoveries.addPage(links, context, redirect);
         await discoveries.prepare();
       },
       store: storage.target,

@@ -194,13 +194,17 @@ export const ListValidation = z.object({
 });
 export type ListValidation = z.infer<typeof ListValidation>;
 
+/** Sitemaps that could not be read, or only in part: at most 20. */
+export const SitemapProblems = z.array(z.object({ url: z.string(), reason: z.string() }));
+export type SitemapProblems = z.infer<typeof SitemapProblems>;
+
 export const Job = z.object({
   id: z.string(),
   kind: z.enum(JOB_KINDS),
   /** Null for checks. */
   type: z.nullable(z.enum(CAPTURE_JOB_TYPES)),
   /** Where a crawl starts and how far it goes; null for lists. */
-  crawl: z.nullable(z.object({ ...CrawlOptions.shape, disallowed: count })),
+  crawl: z.nullable(z.object({ ...CrawlOptions.shape, disallowed: count, sitemapProblems: SitemapProblems })),
   state: z.enum(JOB_STATES),
   total: count,
   queued: count,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Usage } from "#shared/api/contract.ts";
 import { describe } from "#shared/api/fields.ts";
-import { ExtractOptions, listFields } from "./contract.ts";
+import { ExtractOptions, listFields, SitemapProblems } from "./contract.ts";
 import { crawlFields } from "./crawl-options.ts";
 
 /** Request of `POST /api/v1/jobs/crawls`. */
@@ -32,7 +32,7 @@ export const MapCall = z.strictObject({
   search: z.optional(
     describe(
       z.string().check(z.minLength(1), z.maxLength(200)),
-      "Only addresses and link texts that contain all of these words.",
+      "Only pages whose address, title and description contain all of these words.",
     ),
   ),
   limit: describe(
@@ -44,10 +44,17 @@ export type MapCall = z.infer<typeof MapCall>;
 
 /** Response of `POST /api/v1/map`. */
 export const MapResult = z.object({
-  /** Pages of the site, those linked from `url` first. `title` is the text of the link; null for pages of the sitemap. */
-  links: z.array(z.object({ url: z.string(), title: z.nullable(z.string()) })),
+  /**
+   * Pages of the site, the start and those it links to first. `title` is the title of the start, the text of a link, or
+   * that of an entry in a feed; `description` is the description of the start, the tooltip of a link, or the summary in
+   * a feed. Null where there is none, as in XML sitemaps.
+   */
+  links: z.array(
+    z.object({ url: z.string(), title: z.nullable(z.string()), description: z.nullable(z.string()) }),
+  ),
   /** Whether there were more than `limit`. */
   isTruncated: z.boolean(),
+  sitemapProblems: SitemapProblems,
   usage: Usage,
 });
 export type MapResult = z.infer<typeof MapResult>;

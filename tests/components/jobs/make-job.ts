@@ -39,6 +39,7 @@ export const makeCrawl = (part: Partial<Job> = {}): Job =>
       ignoreQuery: false,
       delaySeconds: 1,
       disallowed: 2,
+      sitemapProblems: [],
     },
     uses: { reserved: 50, committed: 1, released: 0 },
     ...part,

@@ -50,8 +50,10 @@ const createConfig = (limits: Partial<typeof CRAWL_LIMITS> = {}): CrawlConfig =>
   limits: { ...CRAWL_LIMITS, ...limits },
 });
 const start = () => new URL(`http://${host}/`);
-const listSitemap = (limits: Partial<typeof CRAWL_LIMITS> = {}, named: string[] = []) =>
+const readSitemaps = (limits: Partial<typeof CRAWL_LIMITS> = {}, named: string[] = []) =>
   listSitemapPages(start(), named, { signal, config: createConfig(limits) });
+const listSitemap = async (...options: Parameters<typeof readSitemaps>) =>
+  (await readSitemaps(...options)).pages.map(({ url }) => url);
 const send =
   (body: string | Buffer, headers: Record<string, string> = {}, status = 200): Answer =>
   (_request, response) =>
@@ -151,7 +153,7 @@ describe("listSitemapPages", () => {
     expect(await listSitemap({ sitemapBytes: 5 * MEGABYTE }, ["/c", "/b", "/d"])).toEqual([
       `http://${host}/kept`,
       `http://${host}/one`,
-      ` http://${host}/two`,
+      `http://${host}/two`,
     ]);
     const startedAt = performance.now();
     expect(await listSitemap({ sitemapBytes: 5 * MEGABYTE }, ["/a"])).toEqual([]);
@@ -284,9 +286,9 @@ test("listPageLinks takes short for pages of nested or many links, and resolves 
   const html = `<base href="/b/"><base href="/c/"><a href=" x?a=1&amp;b=2 "> One <b>link</b></a><a href="javascript:1">j</a>
     <a href="http://[bad">b</a><area href="#top"><a href="x?a=1&amp;b=2">again</a>`;
   expect(listPageLinks(html, url)).toEqual([
-    { url: "https://example.com/b/x?a=1&b=2", title: "One link" },
-    { url: "javascript:1", title: "j" },
-    { url: "https://example.com/b/#top", title: "" },
+    { url: "https://example.com/b/x?a=1&b=2", title: "One link", description: "" },
+    { url: "javascript:1", title: "j", description: "" },
+    { url: "https://example.com/b/#top", title: "", description: "" },
   ]);
   expect(listPageLinks('<META NAME=Robots content="noindex,NOFOLLOW"><a href=x>x</a>', url)).toEqual([]);
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "jobs" ADD COLUMN "sitemap_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;
