@@ -79,6 +79,27 @@ function CrawlScope({ crawl }: { crawl: NonNullable<Job["crawl"]> }) {
   );
 }
 
+/** The sitemaps that a crawl could not read. */
+function SitemapProblems({ problems }: { problems: NonNullable<Job["crawl"]>["sitemapProblems"] }) {
+  if (problems.length === 0) return null;
+  const count = `${formatCount(problems.length)} ${problems.length === 1 ? "sitemap" : "sitemaps"}`;
+  return (
+    <details className="text-muted-foreground text-sm">
+      <summary className="cursor-pointer">{count} could not be read completely</summary>
+      <ul className="mt-1 space-y-1">
+        {problems.map(({ url, reason }) => (
+          <li className="wrap-anywhere" key={url}>
+            <span className="font-mono text-foreground" dir="auto">
+              {url}
+            </span>{" "}
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function JobHeader({ job }: { job: Job }) {
   const label = JOB_LABELS[job.state];
   return (
@@ -87,6 +108,7 @@ function JobHeader({ job }: { job: Job }) {
       facts={
         <>
           {job.crawl ? <CrawlScope crawl={job.crawl} /> : null}
+          <SitemapProblems problems={job.crawl?.sitemapProblems ?? []} />
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
             <span>{countsText(job)}</span>
             <span>Used {formatJobCount(job.uses.committed, job.type ?? "check")}</span>

@@ -54,6 +54,7 @@ const NAMED_SCHEMAS = {
   CreatedJob: jobs.CreatedJob,
   ListValidation: jobs.ListValidation,
   RefusedEntry: jobs.RefusedEntry,
+  SitemapProblem: jobs.SitemapProblem,
   Job: jobs.Job,
   JobPage: jobs.JobPage,
   JobItem: jobs.JobItem,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
+import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
 import type { HostHeaders, OnFile, ProxyCredentials } from "./blocking/network-filters.ts";
 import type { BlockingOptions } from "./blocking/options.ts";
@@ -45,18 +46,13 @@ import {
 import { scrollToEnd } from "./scroll-page.ts";
 import { serializePage } from "./serialize-page.ts";
 
-/** Later redirects of a document are for its reader. */
-const MAX_REDIRECT_SECONDS = 5;
-
 /** For the document to be requested when its time has come. */
 const REDIRECT_START_MS = 500;
 const REDIRECT_POLL_MS = 50;
 
 /** Seconds until a `Refresh` header opens another address; null when it reloads the page. */
-function parseRefreshSeconds(header: string | undefined): number | null {
-  const [, seconds] = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*url\s*=\s*\S/i.exec(header ?? "") ?? [];
-  return seconds === undefined ? null : Number(seconds);
-}
+const parseRefreshSeconds = (header: string | undefined): number | null =>
+  parseRefresh(header ?? "")?.seconds ?? null;
 
 export type PageOptions = {
   width: number;

@@ -9,6 +9,9 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-28",
     changes: [
+      "Crawls and maps find more pages: those with names of files (`/wiki/Node.js`), routes in fragments (`#/install`), and pages with a parameter such as `sid` that is no session. Queries are written in the encoding of their page.",
+      '`POST /map` follows redirects of the start by `<meta http-equiv="refresh">` and script, reads it in its encoding, and has `description` beside `title`, also of the start and of entries in feeds.',
+      "Sitemaps can be RSS, Atom, UTF-16 and more. Those that cannot be read are named in `crawl.sitemapProblems` of a job and `sitemapProblems` of a map.",
       "Crawls open up to four pages of a site at once while it answers within half a second, and obey `Retry-After` after 429 and 503. `delaySeconds` is 0 by default; 1 keeps a second between two pages.",
       "The ZIP file of a crawl also has all pages in one file: `llms-full.txt` and `pages.jsonl`.",
       "`webhook` of jobs is an address for the events of one job.",

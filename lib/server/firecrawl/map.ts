@@ -17,7 +17,11 @@ async function runMap(context: ApiContext<MapRequest>): Promise<ApiResult> {
   const { caller, requestId, signal } = context;
   const { links } = await mapSite(caller, call, { requestId, signal });
   const usage = toCallUsage("extraction", context.getSettledUsage());
-  const found = links.map(({ url: address, title }) => ({ url: address, ...(title ? { title } : {}) }));
+  const found = links.map(({ url: address, title, description }) => ({
+    url: address,
+    ...(title ? { title } : {}),
+    ...(description ? { description } : {}),
+  }));
   return { body: { success: true, links: found }, cost: { tool: "extraction", units: usage.cost } };
 }
 

@@ -1,7 +1,7 @@
 /** Later redirects of a document are for its reader. */
 export const MAX_REDIRECT_SECONDS = 5;
 
-const REFRESH = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*(?:"([^"]*)|'([^']*)|([^"']\S*))/i;
+const REFRESH = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*(?:"([^"]*)|'([^']*)|([^"'].*))/is;
 
 /**
  * The address that a `<meta http-equiv="refresh">` or a `Refresh` header opens, and after how many seconds (HTML

@@ -194,9 +194,10 @@ export const ListValidation = z.object({
 });
 export type ListValidation = z.infer<typeof ListValidation>;
 
-/** Sitemaps that could not be read, or only in part: at most 20. */
-export const SitemapProblems = z.array(z.object({ url: z.string(), reason: z.string() }));
-export type SitemapProblems = z.infer<typeof SitemapProblems>;
+/** A sitemap that could not be read, or only in part. */
+export const SitemapProblem = z.object({ url: z.string(), reason: z.string() });
+/** At most 20. */
+export const SitemapProblems = z.array(SitemapProblem);
 
 export const Job = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import type { Job, JobItem, JobProgress } from "#shared/jobs/contract.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
-import { makeCapture, makeItem, makeJob } from "./make-job.ts";
+import { makeCapture, makeCrawl, makeItem, makeJob } from "./make-job.ts";
 
 /** Stands in for the browser's connection; the test sends the events. */
 class StubEventSource extends EventTarget {
@@ -199,6 +199,17 @@ test("a running job is canceled after a question", async () => {
   await waitFor(() => expect(screen.getByText("1 done, 2 canceled")).toBeTruthy());
   expect(count("/api/jobs/job_1", "DELETE")).toBe(1);
   expect(screen.queryByRole("button", { name: "Retry failed" })).toBeNull();
+});
+
+test("a crawl names the sitemaps that it could not read", async () => {
+  const { crawl } = makeCrawl();
+  if (!crawl) throw new Error("No crawl");
+  const sitemapProblems = [{ url: "https://docs.test/sitemap.xml", reason: "It is an HTML page." }];
+  await show(makeCrawl({ crawl: { ...crawl, sitemapProblems } }), [makeItem(0)]);
+  expect(screen.getByText("1 sitemap could not be read completely")).toBeTruthy();
+  expect(screen.getByText("It is an HTML page.", { exact: false }).textContent).toContain(
+    "docs.test/sitemap.xml",
+  );
 });
 
 test("a list of names links to its checks", async () => {

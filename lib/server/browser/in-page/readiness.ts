@@ -1,3 +1,5 @@
+import { parseRefresh } from "#shared/capture/refresh.ts";
+
 /** What a page shows while it is being opened. */
 export type PageState = {
   /**
@@ -146,16 +148,13 @@ function isEmptyPart(element: Element): boolean {
 const hasEmptyParts = (): boolean =>
   [...document.querySelectorAll(PARTS)].slice(0, MAX_PARTS).some(isEmptyPart);
 
-const REFRESH = /^\s*(\d+)(?:\.\d*)?\s*[;,]\s*(?:url\s*=)?\s*["']?([^"']*)/i;
-
 /** Seconds until `<meta http-equiv="refresh">` opens another address. */
 function findRedirectSeconds(): number | null {
   const content = document.querySelector('meta[http-equiv="refresh" i]')?.getAttribute("content") ?? "";
-  const [, seconds, url] = REFRESH.exec(content) ?? [];
-  if (seconds === undefined || !url) return null;
-  const target = URL.parse(url, document.baseURI);
+  const refresh = parseRefresh(content);
+  const target = refresh && URL.parse(refresh.url, document.baseURI);
   const isOther = target !== null && target.href.split("#")[0] !== location.href.split("#")[0];
-  return isOther ? Number(seconds) : null;
+  return refresh && isOther ? refresh.seconds : null;
 }
 
 /** Each evaluation runs this script again in the same isolated world. */
