@@ -141,8 +141,6 @@ type ExtractFromPageOptions = {
 
 type RenderedPage = {
   html: string;
-  /** In which the browser read the page; undefined for a file. */
-  encoding?: string;
   answersRoutes?: boolean;
   contentType: string | null;
   finalUrl: string;
@@ -232,10 +230,8 @@ async function readPage(
   const { status = null, headers = {} } = page.document ?? {};
   const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
   const headerType = headers["content-type"] ?? contentType;
-  const repaired = repairEncoding(html, encoding);
   const rendered: RenderedPage = {
-    html: repaired,
-    encoding: repaired === html ? encoding.toLowerCase() : "utf-8",
+    html: repairEncoding(html, encoding),
     // Last, because the page shows its routes.
     ...(input.findsRoutes ? { answersRoutes: await page.answersRoutes() } : {}),
     contentType: isPage ? contentType : headerType,
@@ -347,7 +343,6 @@ async function extractRendered(
     results,
     ...(page.data ? { data: page.data } : {}),
     ...(input.rawHtml ? { rawHtml: removeComputedMarks(document.html) } : {}),
-    ...(input.rawHtml && page.encoding ? { encoding: page.encoding } : {}),
     ...(page.answersRoutes ? { answersRoutes: true } : {}),
     metadata: {
       ...metadata,

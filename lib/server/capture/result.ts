@@ -50,8 +50,6 @@ export type ExtractedPage = ExtractionResponse & {
   results: { images?: string[] };
   data?: PageData;
   rawHtml?: string;
-  /** Of the page, beside `rawHtml`: in it browsers write the queries of links. */
-  encoding?: string;
   /** Whether its script shows other text for routes such as `#/install`; only with `findsRoutes`. */
   answersRoutes?: boolean;
   /** Must be released by the caller. */

@@ -152,13 +152,13 @@ async function checkPage(
 
 /** The links of a rendered page, and what their addresses mean. */
 async function readLinks(
-  { metadata, rawHtml = "", encoding, answersRoutes }: ExtractedPage,
+  { metadata, rawHtml = "", answersRoutes }: ExtractedPage,
   crawl: CrawlOptions,
   signal: AbortSignal,
 ): Promise<{ links: PageLink[]; context: AddressContext }> {
   if (crawl.sitemap === "only") return { links: [], context: {} };
   const url = new URL(metadata.finalUrl);
-  const links = listPageLinks(rawHtml, url, encoding);
+  const links = listPageLinks(rawHtml, url);
   const sessionNames = await findSessionNames({ url, links }, signal);
   return { links, context: { sessionNames, routeDocument: answersRoutes ? url : null } };
 }

@@ -252,8 +252,20 @@ function getImageUrl(image: HTMLImageElement): string {
   return later ? toAbsolute(later, image.baseURI) : shown;
 }
 
+const isLink = (element: Element): boolean =>
+  /^(?:a|area)$/.test(getName(element)) && element.namespaceURI === "http://www.w3.org/1999/xhtml";
+
+/** The address that a click opens, whose query is in the encoding of the document. */
+const getLinkUrl = (element: Element): string =>
+  readUnclobbered(
+    getName(element) === "a" ? HTMLAnchorElement.prototype : HTMLAreaElement.prototype,
+    element as HTMLAnchorElement & HTMLAreaElement,
+    "href",
+  );
+
 function toPrintedValue(element: Element, name: string, value: string): string {
   if (name === "src" && isImage(element)) return getImageUrl(element);
+  if (name === "href" && value.trim() && isLink(element)) return getLinkUrl(element);
   return URL_ATTRIBUTES.has(name) && value.trim()
     ? toAbsolute(value.trim(), readUnclobbered(Node.prototype, element, "baseURI"))
     : value;
