@@ -7,7 +7,7 @@ const SOURCE_PARAMETERS =
 const PLATFORM_SESSIONS = /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid)$/i;
 /** Names of sessions that sites also give to stories, talks and seasons. */
 const POSSIBLE_SESSIONS =
-  /^(?:s|sid|sess|session|sessid|sess_?id|session_?(?:id|key|token)|visit(?:or)?_?id|cfid|cftoken|zenid|oscsid|xtcsid)$/i;
+  /^(?:s|sid|sess|session|sessid|sess_?id|session_?(?:id|key|token)|visit(?:or)?_?id|cfid|cftoken|zenid|oscsid)$/i;
 /** Sessions in the path: those of Java and PHP, and those of ASP.NET without cookies. */
 const PATH_SESSION = /;(?:jsessionid|phpsessid)=[^/;]*|\/\(S\([a-z0-9]{24}\)\)(?=\/)/gi;
 const POSSIBLE_PATH_SESSION = /;(?:sid|s)=([^/;]*)/gi;

@@ -38,7 +38,7 @@ const toGroupKey = (url: URL): string => {
 };
 
 /** Whether all names of a group so far were pages, or all files; null while that says too little. */
-function findVerdictOfGroup(url: URL, minimum: number): boolean | null {
+function findGroupType(url: URL, minimum: number): boolean | null {
   const { pages = 0, files = 0 } = groups.get(toGroupKey(url)) ?? {};
   if (pages + files < minimum || (pages > 0 && files > 0)) return null;
   return pages > 0;
@@ -72,14 +72,14 @@ class TypeChecker {
 
   /** Whether an address is a page, as far as it is known; one that was not asked for is what its name says. */
   isPage(url: URL): boolean {
-    return answers.get(toRouteDocument(url).href) ?? findVerdictOfGroup(url, 1) ?? false;
+    return answers.get(toRouteDocument(url).href) ?? findGroupType(url, 1) ?? false;
   }
 
   async #checkOne(url: URL): Promise<void> {
     if (ARCHIVES.test(url.pathname)) return;
     const address = toRouteDocument(url);
     const samples = MEDIA.test(url.pathname) ? SAMPLES.media : SAMPLES.other;
-    if (answers.has(address.href) || findVerdictOfGroup(url, samples) !== null || this.#left <= 0) return;
+    if (answers.has(address.href) || findGroupType(url, samples) !== null || this.#left <= 0) return;
     const robots = await getRobots(url, this.#signal, this.#config);
     if (!robots.isAllowed(url)) return;
     this.#left -= 1;

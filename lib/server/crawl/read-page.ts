@@ -15,7 +15,7 @@ import { type PageMarkup, readPageMarkup } from "./page-links.ts";
 import { readBytes, readResource } from "./read-resource.ts";
 import { findScriptRedirect } from "./script-redirect.ts";
 
-/** The start of a page, in which browsers look for its encoding (HTML Standard, prescan). */
+/** The start of a page, in which browsers look for its encoding (HTML Standard, 13.2.3.2). */
 const HEAD_BYTES = 4_096;
 const META = /<meta\b[^>]*>/gi;
 const META_CHARSET = /\bcharset\s*=\s*["']?\s*([^\s"'/>;]+)/i;

@@ -26,7 +26,9 @@ function listValues(links: PageLink[], site: string): Values {
     const query = [...address.searchParams];
     for (const [name, value] of query) {
       const others = query.filter(([other]) => other !== name).map(([other, text]) => `${other}=${text}`);
-      const link = [address.pathname, title, ...others].join("\n");
+      // Some links show their own address.
+      const text = value ? title.replaceAll(value, "") : title;
+      const link = [address.pathname, text, ...others].join("\n");
       const byLink = values.get(name) ?? new Map<string, Set<string>>();
       values.set(name, byLink.set(link, (byLink.get(link) ?? new Set()).add(value)));
     }

@@ -76,12 +76,12 @@ function toCheckLine({ item }: JobItemResult): (string | number)[] {
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The file name of an item: position, host and path, from letters, digits, dots and hyphens only. It begins with a digit,
+ * The file name of an item: position, host, path and fragment, from letters, digits, dots and hyphens only. It begins with a digit,
  * so that it is neither hidden nor reserved by Windows.
  */
 export function toFileName(position: number, url: string, contentType: string): string {
-  const { hostname, pathname } = URL.canParse(url) ? new URL(url) : { hostname: "page", pathname: "" };
-  const name = `${hostname}-${pathname}`
+  const { hostname, pathname, hash } = URL.parse(url) ?? { hostname: "page", pathname: "", hash: "" };
+  const name = `${hostname}-${pathname}${hash}`
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/\.{2,}/g, ".")

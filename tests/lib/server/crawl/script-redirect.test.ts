@@ -41,7 +41,7 @@ test.each([
   "location.hash = '/de/'",
   "location = '#/de/'",
   "var text = \"location = '/de/'\"",
-  "mylocation = '/de/'",
+  "x_location = '/de/'",
   "if (location == '/de/') x()",
 ])("findScriptRedirect finds none in %j", (source) => {
   expect(findScriptRedirect([source], true)).toBeNull();

@@ -96,6 +96,7 @@ export const extractContentStub: typeof extractContent = async ({ userId }, requ
   const opened = {
     results: { markdown: `# ${title}\n` },
     rawHtml: loaded.body,
+    answersRoutes: loaded.body.includes("onhashchange"),
     metadata,
   } as unknown as ExtractedPage;
   await options.onPage?.(opened);
@@ -129,6 +130,6 @@ export async function finishCrawl({ userId }: Caller, { id }: Job): Promise<Job>
 export const listPages = async ({ userId }: Caller, { id }: Job) =>
   (await listJobItems(userId, toUuid(id), { limit: 100 })).data;
 
-/** The paths of a crawl's pages in their order. */
+/** The addresses of a crawl's pages in their order, without the host. */
 export const listPaths = async (caller: Caller, job: Job): Promise<string[]> =>
-  (await listPages(caller, job)).map(({ input }) => new URL(input).pathname + new URL(input).search);
+  (await listPages(caller, job)).map(({ input }) => input.replace(new URL(input).origin, ""));

@@ -138,6 +138,43 @@ test("links that differ only by query order, fragment, session or trailing slash
   expect(await listPaths(caller, job)).toEqual(["/", "/a?x=1&y=2"]);
 });
 
+test("routes in fragments are pages where their page answers them, each once and with the others", async () => {
+  const site = (path: string) => {
+    if (path === "/")
+      return page("App", ["#/", "#/a?x=1", "#!/b", "#top", "/other#/c"], "<script>onhashchange</script>");
+    return path === "/other" ? page("Other", ["#/d", "/#/a?x=1"]) : null;
+  };
+  const url = serveSite(site);
+  const job = await runCrawl({ url });
+  expect(await listPaths(caller, job)).toEqual(["/", "/#/a?x=1", "/#!/b", "/other"]);
+  const started = await runCrawl({ url: `${url}/#/start`, maxDepth: 0 });
+  expect(await listPaths(caller, started)).toEqual(["/#/start"]);
+});
+
+test("addresses with names of files are pages as far as they are sent as HTML, which is asked once", async () => {
+  const names = ["/wiki/Node.js", "/wiki/File:A.jpg", "/docs/data.json", "/static/app.js", "/a.zip"];
+  const site = (path: string) => {
+    if (path === "/static/app.js") return { headers: { "content-type": "text/javascript" }, body: "1" };
+    if (path === "/docs/data.json") return { headers: { "content-type": "application/json" }, body: "{}" };
+    return path === "/robots.txt" ? null : page(path, names);
+  };
+  const job = await runCrawl({ url: serveSite(site), sitemap: "skip" });
+  expect(await listPaths(caller, job)).toEqual(["/", "/wiki/Node.js", "/wiki/File:A.jpg"]);
+  expect(job).toMatchObject({ uses: { committed: 3 } });
+  expect(requests.filter(({ path }) => path === "/static/app.js")).toHaveLength(1);
+});
+
+test("a parameter is left out where it differs between two visits, and kept where it names a page", async () => {
+  let visits = 0;
+  const site = (path: string) => {
+    visits += 1;
+    const stories = ["/story?session=1", "/story?session=2"];
+    return path === "/robots.txt" ? null : page(path, [...stories, `/a?sid=v${visits}`, `/b?sid=v${visits}`]);
+  };
+  const job = await runCrawl({ url: serveSite(site), sitemap: "skip" });
+  expect(await listPaths(caller, job)).toEqual(["/", "/story?session=1", "/story?session=2", "/a", "/b"]);
+});
+
 describe("robots.txt", () => {
   const withRobots =
     (status: number, body = "") =>
@@ -280,6 +317,18 @@ describe("a sitemap", () => {
     expect(await crawl("only")).toEqual(["/", "/from-sitemap"]);
     expect(await crawl("skip")).toEqual(["/", "/from-link"]);
     expect(await crawl("include")).toEqual(["/", "/from-link", "/from-sitemap"]);
+  });
+
+  test("that cannot be read is named in the job, and the others are read", async () => {
+    const site = (path: string, { headers: { host } }: { headers: { host?: string } }) => {
+      if (path === "/robots.txt") return { body: "Sitemap: /page.xml\nSitemap: /good.xml" };
+      if (path === "/good.xml") return { body: toXml([`http://${host}/a`]) };
+      return page(path);
+    };
+    const url = serveSite(site);
+    const job = await runCrawl({ url });
+    expect(await listPaths(caller, job)).toEqual(["/", "/a"]);
+    expect(job.crawl?.sitemapProblems).toEqual([{ url: `${url}/page.xml`, reason: "It is an HTML page." }]);
   });
 
   test("adds its pages although the start fails", async () => {
