@@ -39,7 +39,7 @@ function findDeclaredEncoding(bytes: Buffer): string | null {
 }
 
 /** The encoding of a page: its mark, its header, its markup, or what its bytes look like. */
-export const findPageEncoding = (bytes: Buffer, contentType: string): string =>
+const findPageEncoding = (bytes: Buffer, contentType: string): string =>
   findByteOrderMark(bytes) ??
   parseCharset(contentType) ??
   findDeclaredEncoding(bytes) ??

@@ -11,9 +11,9 @@ import {
 } from "./sitemap-parser.ts";
 
 /** A page that a sitemap or a feed names. */
-export type SitemapPage = { url: string; title?: string; description?: string };
+type SitemapPage = { url: string; title?: string; description?: string };
 /** A sitemap that could not be read, or only in part. */
-export type SitemapProblem = { url: string; reason: string };
+type SitemapProblem = { url: string; reason: string };
 export type Sitemaps = { pages: SitemapPage[]; problems: SitemapProblem[] };
 
 /** What is left of the limits of all sitemaps of a site. */
