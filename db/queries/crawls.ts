@@ -34,8 +34,8 @@ export const isKnownPage = async (jobId: string, urlHash: string): Promise<boole
 export async function insertFoundPages(
   tx: Executor,
   job: JobRow,
-  pages: Page[],
-  { depth, lane }: { depth: number; lane: string },
+  pages: (Page & { lane: string })[],
+  depth: number,
 ): Promise<void> {
   const room = job.reservedUses - job.total;
   if (room <= 0 || pages.length === 0 || job.cancelRequestedAt) return;
@@ -46,11 +46,12 @@ export async function insertFoundPages(
   );
   const fresh = pages.filter(({ urlHash }) => !known.has(urlHash)).slice(0, room);
   if (fresh.length === 0) return;
-  const rows = fresh.map(({ url, urlHash }, index) => ({ url, urlHash, position: job.total + index }));
+  const rows = fresh.map((page, index) => ({ ...page, position: job.total + index }));
   await tx.execute(sql`
     insert into ${jobItems} (job_id, position, input, input_hash, depth, lane)
-    select ${job.id}::uuid, item."position", item."url", item."urlHash", ${depth}::int, ${lane}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item("position" int, "url" text, "urlHash" text)`);
+    select ${job.id}::uuid, item."position", item."url", item."urlHash", ${depth}::int, item."lane"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as item("position" int, "url" text, "urlHash" text, "lane" text)`);
   await tx
     .update(jobs)
     .set({ total: sql`${jobs.total} + ${fresh.length}::int` })

@@ -248,26 +248,27 @@ export async function endQueuedItems(
   return countEnded(tx, job, state, rows.length, 0);
 }
 
-const inLane = ({ jobId, lane }: JobItemRow) => and(eq(jobItems.jobId, jobId), eq(jobItems.lane, lane));
+const inLane = (jobId: string, lane: string) => and(eq(jobItems.jobId, jobId), eq(jobItems.lane, lane));
 
 /** Counts the items with the same `lane` that are in the queue or run. */
-export const countEnqueuedItems = (tx: Executor, item: JobItemRow): Promise<number> =>
+export const countEnqueuedItems = (tx: Executor, jobId: string, lane: string): Promise<number> =>
   tx.$count(
     jobItems,
-    and(inLane(item), inArray(jobItems.state, ["queued", "running"]), eq(jobItems.isEnqueued, true)),
+    and(inLane(jobId, lane), inArray(jobItems.state, ["queued", "running"]), eq(jobItems.isEnqueued, true)),
   );
 
 /** Marks the next items with the same `lane` as enqueued, at most `limit`. */
 export async function markNextItemsEnqueued(
   tx: Executor,
-  item: JobItemRow,
+  jobId: string,
+  lane: string,
   limit: number,
 ): Promise<JobItemRow[]> {
   if (limit <= 0) return [];
   const next = tx
     .select({ id: jobItems.id })
     .from(jobItems)
-    .where(and(inLane(item), eq(jobItems.state, "queued"), eq(jobItems.isEnqueued, false)))
+    .where(and(inLane(jobId, lane), eq(jobItems.state, "queued"), eq(jobItems.isEnqueued, false)))
     .orderBy(jobItems.position)
     .limit(limit);
   return tx.update(jobItems).set({ isEnqueued: true }).where(inArray(jobItems.id, next)).returning();

@@ -33,6 +33,12 @@ export function decodeEscapes(text: string): string {
 /** The host and port that a site is recognized by; `www.` and the scheme make no difference. */
 export const toSiteKey = ({ host }: URL): string => host.replace(/^www\./, "").replace(/:(80|443)$/, "");
 
+/** Whether an address belongs to the site of a start. @param subdomains whether hosts below that of the start do */
+export function isSameSite(url: URL, start: URL, subdomains = false): boolean {
+  const [key, startKey] = [toSiteKey(url), toSiteKey(start)];
+  return key === startKey || (subdomains && key.endsWith(`.${startKey}`));
+}
+
 /** Whether a parameter names a session on some sites. */
 export const isPossibleSession = (name: string): boolean => POSSIBLE_SESSIONS.test(name);
 

@@ -7,8 +7,8 @@ import {
   decodeEscapes,
   hashPageAddress,
   hasRoute,
+  isSameSite,
   toRouteDocument,
-  toSiteKey,
 } from "./page-address.ts";
 import { leaveOutFiles, looksLikeFile } from "./page-types.ts";
 import { matchesPathPattern } from "./path-pattern.ts";
@@ -22,7 +22,10 @@ export type SelectedPages = {
   disallowed: FoundPage[];
 };
 
-export type CrawlScope = Pick<CrawlOptions, "url" | "scope" | "include" | "exclude" | "ignoreQuery">;
+export type CrawlScope = Pick<
+  CrawlOptions,
+  "url" | "scope" | "subdomains" | "include" | "exclude" | "ignoreQuery"
+>;
 
 /** What is known of the page that has the addresses. */
 export type AddressContext = {
@@ -41,9 +44,9 @@ export const toRules = (
 const toFolder = ({ pathname }: URL): string => pathname.replace(/\/[^/]*\.\w+$/, "/").replace(/\/$/, "");
 
 /** Whether an address belongs to the crawl: one of the same site, within its patterns. */
-function isInScope(url: URL, { url: startUrl, scope, include, exclude }: CrawlScope): boolean {
+function isInScope(url: URL, { url: startUrl, scope, subdomains, include, exclude }: CrawlScope): boolean {
   const start = new URL(startUrl);
-  if (!/^https?:$/.test(url.protocol) || toSiteKey(url) !== toSiteKey(start)) return false;
+  if (!/^https?:$/.test(url.protocol) || !isSameSite(url, start, subdomains)) return false;
   if (url.username || url.password) return false;
   const folder = toFolder(start);
   if (scope === "path" && url.pathname !== folder && !url.pathname.startsWith(`${folder}/`)) return false;

@@ -14,6 +14,7 @@ export const CHANGELOG: Change[] = [
       "Sitemaps can be RSS, Atom, UTF-16 and more. Those that cannot be read are named in `crawl.sitemapProblems` of a job and `sitemapProblems` of a map.",
       "Crawls open up to four pages of a site at once while it answers within half a second, and obey `Retry-After` after 429 and 503. `delaySeconds` is 0 by default; 1 keeps a second between two pages.",
       "The ZIP file of a crawl also has all pages in one file: `llms-full.txt` and `pages.jsonl`.",
+      "`subdomains` of crawls and maps also opens pages of hosts below that of the start. Firecrawl's `allowSubdomains` and `includeSubdomains` do the same.",
       "`webhook` of jobs is an address for the events of one job.",
       "Addresses with a port that is never opened are refused when a list, crawl or schedule is created.",
       "`comments` of extractions and jobs keeps or drops all comments of readers in the main content. Without it they are kept on forums and dropped elsewhere.",

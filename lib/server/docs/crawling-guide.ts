@@ -46,7 +46,7 @@ export const crawlingGuide = (): DocPage => ({
       kind: "list",
       items: [
         "The start, the pages it links to, their links, and so on up to `maxDepth`; and those of the sitemap. Links are those of the page as the browser shows it.",
-        "Pages of the same host only, with and without `www.`. Links to other hosts and subdomains are not followed. A page that redirects to another site fails.",
+        "Pages of the same host only, with and without `www.`. With `subdomains` also those of hosts below it, such as `docs.example.com` of `example.com`. Links to other hosts are not followed. A page that redirects to another site fails.",
         "What is sent as HTML, whatever its name is: `/wiki/Node.js` and `/docs/manifest.json` can be pages. Where a name is that of a file, a request without its body finds out; archives and fonts are left out by their names. Documents such as PDF are opened, too.",
         "Each page once: addresses that differ in a fragment, a trailing slash, the order of the query, a session id or parameters such as `utm_source` are one page. `ignoreQuery` leaves out the query altogether.",
         "A parameter is a session id when its value is long and random, or differs between two visits of the site: `sid=101` names a page.",

@@ -65,7 +65,8 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ],
   ["deduplicateSimilarURLs", "Accepted: each page is opened once."],
   ["maxConcurrency", "Accepted: the site's answers decide, up to 4."],
-  ...["allowExternalLinks", "allowSubdomains", "ignoreRobotsTxt", "regexOnFullURL", "zeroDataRetention"].map(
+  ["allowSubdomains", "The same, as `subdomains`."],
+  ...["allowExternalLinks", "ignoreRobotsTxt", "regexOnFullURL", "zeroDataRetention"].map(
     (name): [string, string] => [name, "`false`."],
   ),
   ...["prompt", "robotsUserAgent"].map((name): [string, string] => [name, "Refused."]),

@@ -60,7 +60,7 @@ export const CrawlRequest = z.strictObject({
   deduplicateSimilarURLs: z.optional(z.boolean()),
   ignoreRobotsTxt: only(false, "robots.txt is always obeyed."),
   allowExternalLinks: only(false, "Links to other sites are not followed."),
-  allowSubdomains: only(false, "Links to subdomains are not followed."),
+  allowSubdomains: z._default(z.boolean(), false),
   regexOnFullURL: only(false, "Patterns are compared with the path."),
   zeroDataRetention: only(false, "Pages of a crawl are stored."),
   prompt: unsupported("No language model chooses the options."),
@@ -79,7 +79,7 @@ export const MapRequest = z.strictObject({
   limit: z._default(z.int().check(z.gte(1), z.lte(MAX_INTEGER)), 5_000),
   // Our limits of time are shorter.
   timeout: z.optional(z.int().check(z.gte(1), z.lte(MAX_INTEGER))),
-  includeSubdomains: z.optional(z.boolean()),
+  includeSubdomains: z._default(z.boolean(), true),
   ignoreCache: z.optional(z.boolean()),
   location: unsupported("location is not offered."),
   threatProtection: unsupported("threatProtection is not offered."),

@@ -34,6 +34,7 @@ function toCrawlJob(request: CrawlRequest, planPages: number): CreateCrawlJob {
     exclude: excludePaths ?? [],
     maxDepth: Math.min(maxDiscoveryDepth ?? MAX_CRAWL_DEPTH, MAX_CRAWL_DEPTH),
     scope: request.crawlEntireDomain ? "site" : "path",
+    subdomains: request.allowSubdomains,
     sitemap: request.sitemap,
     ignoreQuery: request.ignoreQueryParameters,
     delaySeconds: Math.ceil(delay ?? 0),

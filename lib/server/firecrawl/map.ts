@@ -6,10 +6,11 @@ import { MAX_MAP_LINKS, MapCall } from "#shared/jobs/crawl-contract.ts";
 import { MapRequest } from "./crawl-contract.ts";
 
 async function runMap(context: ApiContext<MapRequest>): Promise<ApiResult> {
-  const { url, search, sitemap, ignoreQueryParameters, limit } = context.body;
+  const { url, search, sitemap, includeSubdomains, ignoreQueryParameters, limit } = context.body;
   const call = parseApiInput(MapCall, {
     url,
     sitemap,
+    subdomains: includeSubdomains,
     ...(search ? { search } : {}),
     ignoreQuery: ignoreQueryParameters,
     limit: Math.min(limit, MAX_MAP_LINKS),

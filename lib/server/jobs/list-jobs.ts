@@ -24,7 +24,12 @@ function toCaptureType(row: JobProgressRow): CaptureJobType | null {
 function toCrawl(row: JobProgressRow): Job["crawl"] {
   const { crawl } = toJobRequest(row);
   if (!crawl) return null;
-  return { ...crawl, disallowed: row.disallowed, sitemapProblems: row.sitemapProblems };
+  return {
+    ...crawl,
+    subdomains: crawl.subdomains ?? false,
+    disallowed: row.disallowed,
+    sitemapProblems: row.sitemapProblems,
+  };
 }
 
 export function toJob(row: JobProgressRow): Job {

@@ -14,7 +14,7 @@ import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
 import { notKeptError } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
-import { hashPageAddress, toSiteKey } from "#server/crawl/page-address.ts";
+import { hashPageAddress, isSameSite } from "#server/crawl/page-address.ts";
 import { listPageLinks, type PageLink } from "#server/crawl/page-links.ts";
 import { type AddressContext, selectPages, toRules } from "#server/crawl/select-pages.ts";
 import { findSessionNames, getSessionNames } from "#server/crawl/session-names.ts";
@@ -37,6 +37,13 @@ import {
 
 /** A site that answers faster is opened by up to four items at the same time. */
 const FAST_RESPONSE_MS = 500;
+
+/** The start's host for pages of the same site, and the host of another one for its pages. */
+function toLane(url: string, crawl: CrawlOptions): string {
+  const start = new URL(crawl.url);
+  const page = new URL(url);
+  return isSameSite(page, start) ? start.hostname : page.hostname;
+}
 
 /** What the page of a crawl leads to, written in the transaction that ends its item. */
 class Discoveries {
@@ -85,9 +92,11 @@ class Discoveries {
     const isDeepest = item.depth >= this.#crawl.maxDepth;
     const addresses = isDeepest ? [] : [...this.#addresses, ...pages.map(({ url }) => url)];
     const { allowed, disallowed } = await selectPages(addresses, this.#crawl, this.#context, signal);
+    const found = allowed.map((page) => ({ ...page, lane: toLane(page.url, this.#crawl) }));
+    for (const { lane } of found) this.#running.lanes.add(lane);
     const write = async (tx: Executor, locked: JobRow): Promise<void> => {
       if (redirect) await insertRedirect(tx, job.id, redirect);
-      await insertFoundPages(tx, locked, allowed, { depth: item.depth + 1, lane: item.lane });
+      await insertFoundPages(tx, locked, found, item.depth + 1);
       await insertDisallowedPages(tx, job.id, disallowed);
       if (problems.length > 0) await updateSitemapProblems(tx, job.id, problems);
       const delaySeconds = this.#delaySeconds / env.LIMITS_SCALE;
@@ -138,7 +147,7 @@ async function checkPage(
   { item, job, signal }: RunningItem,
 ) {
   const url = new URL(metadata.finalUrl);
-  if (toSiteKey(url) !== toSiteKey(new URL(crawl.url)))
+  if (!isSameSite(url, new URL(crawl.url), crawl.subdomains))
     throw failed(`The address leads to another site: ${url.host}`);
   const robots = await getRobots(url, signal);
   if (!robots.isAllowed(url)) throw disallowedError(robots);

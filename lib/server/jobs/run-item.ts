@@ -74,19 +74,22 @@ async function enqueueItem(tx: Executor, { item, job }: Found, limit: number, st
   await enqueue(tx, toQueue(job.kind), [toMessage(item, job, limit, startAfter)]);
 }
 
+/** Items of a job that run one after the other. */
+type JobLane = { job: JobRow; lane: string };
+
 /** How many more items of the lane may be in the queue: those of a list, and of a slow site, one after the other. */
-async function countRoom(tx: Executor, { item, job }: Found, pace: HostPace | undefined): Promise<number> {
+async function countRoom(tx: Executor, { job, lane }: JobLane, pace: HostPace | undefined): Promise<number> {
   if (job.kind !== "crawl") return 1;
   const isFast = pace === "fast" && toJobRequest(job).crawl?.delaySeconds === 0;
-  return (isFast ? FAST_ITEMS : 1) - (await countEnqueuedItems(tx, item));
+  return (isFast ? FAST_ITEMS : 1) - (await countEnqueuedItems(tx, job.id, lane));
 }
 
 /** Enqueues the next items of the lane, not before the turn of their host. */
-async function enqueueNextItems(tx: Executor, found: Found, limit: number): Promise<void> {
-  const { item, job } = found;
-  const host = opensPages(job) ? await findHost(tx, item.lane) : null;
+async function enqueueNextItems(tx: Executor, { job, lane }: JobLane, limit: number): Promise<void> {
+  const host = opensPages(job) ? await findHost(tx, lane) : null;
   const turn = host ? [host.nextAllowedAt.getTime() - MAX_TURN_WAIT_MS] : [];
-  for (const next of await markNextItemsEnqueued(tx, item, await countRoom(tx, found, host?.pace))) {
+  const room = await countRoom(tx, { job, lane }, host?.pace);
+  for (const next of await markNextItemsEnqueued(tx, job.id, lane, room)) {
     const times = [...turn, ...(next.startAfter ? [next.startAfter.getTime()] : [])];
     const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
     await enqueueItem(tx, { item: next, job }, limit, startAfter);
@@ -186,12 +189,14 @@ export async function handleItem(message: Message): Promise<void> {
     ...attempt,
     entitlement,
     beforeEnd: null,
+    lanes: new Set([claimed.item.lane]),
     settle: (outcome, write) =>
       attempt.settle(async (tx, locked) => {
         await write?.(tx);
         await running.beforeEnd?.(tx, locked.job);
         await endLockedItem(tx, locked, outcome);
-        await enqueueNextItems(tx, locked, toLimit(locked.job, entitlement));
+        for (const lane of running.lanes)
+          await enqueueNextItems(tx, { ...locked, lane }, toLimit(locked.job, entitlement));
       }),
   };
   try {
@@ -242,7 +247,8 @@ export async function giveUpItem(id: string): Promise<void> {
   const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
   await attempts.whileOpen(found, async (tx, locked) => {
     await endLockedItem(tx, locked, { state: "failed", isCharged: false, error: GIVEN_UP });
-    await enqueueNextItems(tx, locked, toLimit(locked.job, entitlement));
+    const { lane } = locked.item;
+    await enqueueNextItems(tx, { ...locked, lane }, toLimit(locked.job, entitlement));
   });
 }
 

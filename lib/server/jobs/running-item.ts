@@ -20,6 +20,8 @@ export type RunningItem = {
    * @throws ClaimLostError when another process works on the item, which undoes the transaction
    */
   settle: (outcome: ItemOutcome, write?: (tx: Executor) => Promise<void>) => Promise<void>;
+  /** Lanes of which items may wait for the end of this one: its own, and those of pages that it has found. */
+  lanes: Set<string>;
   /** Called in the transaction that ends the item, however it ends. */
   beforeEnd: ((tx: Executor, job: JobRow) => Promise<void>) | null;
 };

@@ -19,7 +19,7 @@ export type CreateCrawlJob = z.infer<typeof CreateCrawlJob>;
 
 export const MAX_MAP_LINKS = 5_000;
 
-const { url, include, exclude, scope, sitemap, ignoreQuery } = crawlFields;
+const { url, include, exclude, scope, subdomains, sitemap, ignoreQuery } = crawlFields;
 
 /** Request of `POST /api/v1/map`. */
 export const MapCall = z.strictObject({
@@ -27,6 +27,7 @@ export const MapCall = z.strictObject({
   include,
   exclude,
   scope,
+  subdomains,
   sitemap,
   ignoreQuery,
   search: z.optional(

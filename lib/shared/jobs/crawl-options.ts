@@ -40,6 +40,10 @@ export const crawlFields = {
     z._default(z.enum(["site", "path"]), "site"),
     "`site` follows links to the whole host, with and without `www.`; `path` only those below the path of `url`.",
   ),
+  subdomains: describe(
+    z._default(z.boolean(), false),
+    "Also pages of subdomains, such as docs.example.com of example.com. Each host has a pace and a robots.txt of its own.",
+  ),
   sitemap: describe(
     z._default(z.enum(["include", "skip", "only"]), "include"),
     "Whether pages are taken from the site's sitemap beside links, not at all, or only from it.",

@@ -33,6 +33,7 @@ export const makeCrawl = (part: Partial<Job> = {}): Job =>
       limit: 50,
       maxDepth: 5,
       scope: "site",
+      subdomains: false,
       sitemap: "include",
       include: ["/guides/**"],
       exclude: [],
