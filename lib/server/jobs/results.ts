@@ -3,6 +3,7 @@ import type { CaptureRow } from "#db/queries/captures.ts";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import type { ZipFile } from "#server/capture/archive.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
+import { hasRoute } from "#server/crawl/page-address.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
@@ -76,12 +77,14 @@ function toCheckLine({ item }: JobItemResult): (string | number)[] {
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The file name of an item: position, host, path and fragment, from letters, digits, dots and hyphens only. It begins with a digit,
+ * The file name of an item: position, host, path and route, from letters, digits, dots and hyphens only. It begins with a digit,
  * so that it is neither hidden nor reserved by Windows.
  */
 export function toFileName(position: number, url: string, contentType: string): string {
-  const { hostname, pathname, hash } = URL.parse(url) ?? { hostname: "page", pathname: "", hash: "" };
-  const name = `${hostname}-${pathname}${hash}`
+  const address = URL.parse(url);
+  const { hostname, pathname } = address ?? { hostname: "page", pathname: "" };
+  const route = address && hasRoute(address) ? address.hash : "";
+  const name = `${hostname}-${pathname}${route}`
     .toLowerCase()
     .replace(/[^a-z0-9.]+/g, "-")
     .replace(/\.{2,}/g, ".")

@@ -8,6 +8,7 @@ test.each([
   ["https://example.com/%2e%2e%2f..%5c..", "0001-example.com-2e-2e-2f.-5c.png"],
   ["https://example.com/a%00b%0d%0aX", "0001-example.com-a-00b-0d-0ax.png"],
   ["https://example.com/%E2%80%AE1", "0001-example.com-e2-80-ae1.png"],
+  ["https://example.com/#/install?a=1", "0001-example.com-install-a-1.png"],
   ["not an address", "0001-page.png"],
 ])("toFileName makes a safe name of %s", (url, name) => {
   expect(toFileName(0, url, "image/png")).toBe(name);
