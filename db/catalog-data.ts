@@ -42,6 +42,8 @@ type PlanLimits = Pick<
   | "scheduleMinutes"
   | "pageWatches"
   | "watchIntervalMinutes"
+  | "siteWatches"
+  | "siteWatchMinutes"
   | "nameWatches"
   | "retentionDays"
   | "storageBytes"
@@ -72,6 +74,8 @@ const STARTER_LIMITS: PlanLimits = {
   scheduleMinutes: DAY,
   pageWatches: 10,
   watchIntervalMinutes: HOUR,
+  siteWatches: 1,
+  siteWatchMinutes: DAY,
   nameWatches: 0,
   retentionDays: 30,
   storageBytes: GB,
@@ -94,6 +98,8 @@ const PRO_LIMITS: PlanLimits = {
   scheduleMinutes: HOUR,
   pageWatches: 50,
   watchIntervalMinutes: 15,
+  siteWatches: 10,
+  siteWatchMinutes: 6 * HOUR,
   nameWatches: 0,
   retentionDays: 365,
   storageBytes: 20 * GB,
@@ -122,6 +128,8 @@ const PLAN_LIMITS = {
     scheduleMinutes: DAY,
     pageWatches: 1,
     watchIntervalMinutes: DAY,
+    siteWatches: 0,
+    siteWatchMinutes: DAY,
     nameWatches: 0,
     ...SMALLEST_HISTORY,
   },
@@ -146,6 +154,8 @@ const PLAN_LIMITS = {
     scheduleMinutes: DAY,
     pageWatches: 0,
     watchIntervalMinutes: DAY,
+    siteWatches: 0,
+    siteWatchMinutes: DAY,
     nameWatches: 2,
     ...SMALLEST_HISTORY,
   },
@@ -167,6 +177,8 @@ const PLAN_LIMITS = {
     scheduleMinutes: DAY,
     pageWatches: 0,
     watchIntervalMinutes: DAY,
+    siteWatches: 0,
+    siteWatchMinutes: DAY,
     nameWatches: 25,
     ...SMALLEST_HISTORY,
   },
@@ -188,6 +200,8 @@ const PLAN_LIMITS = {
     scheduleMinutes: DAY,
     pageWatches: 0,
     watchIntervalMinutes: DAY,
+    siteWatches: 0,
+    siteWatchMinutes: DAY,
     nameWatches: 100,
     ...SMALLEST_HISTORY,
     retentionDays: 365,
@@ -198,11 +212,13 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** `5 schedules, 10 watched pages`; without those that the plan does not include. */
-function describeAutomation({ schedules = 0, pageWatches = 0, nameWatches = 0 }: PlanLimits): string {
+/** `5 schedules, 10 watched pages, 1 watched site`; without those that the plan does not include. */
+function describeAutomation(limits: PlanLimits): string {
+  const { schedules = 0, pageWatches = 0, siteWatches = 0, nameWatches = 0 } = limits;
   const counts: [count: number, one: string, several: string][] = [
     [schedules, "schedule", "schedules"],
     [pageWatches, "watched page", "watched pages"],
+    [siteWatches, "watched site", "watched sites"],
     [nameWatches, "watched name or handle", "watched names and handles"],
   ];
   return counts

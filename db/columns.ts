@@ -1,4 +1,4 @@
-import { timestamp, uuid } from "drizzle-orm/pg-core";
+import { integer, jsonb, timestamp, uuid } from "drizzle-orm/pg-core";
 import { authUsers } from "drizzle-orm/supabase";
 
 /* Columns that several tables have. */
@@ -11,3 +11,11 @@ export const updatedAt = timestampTz("updated_at")
   .$onUpdate(() => new Date());
 /** The row's user; the row is deleted with the user. */
 export const userId = () => uuid("user_id").references(() => authUsers.id, { onDelete: "cascade" });
+
+/** What has changed in the text of a page. */
+export const textChange = {
+  /** The changed lines. */
+  changes: jsonb("changes").$type<Record<string, unknown>[]>().notNull().default([]),
+  addedLines: integer("added_lines").notNull().default(0),
+  removedLines: integer("removed_lines").notNull().default(0),
+};

@@ -12,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { HOST_PACES, ITEM_STATES, JOB_KINDS, JOB_STATES } from "#shared/jobs/definitions.ts";
+import {
+  HOST_PACES,
+  ITEM_STATES,
+  JOB_KINDS,
+  JOB_STATES,
+  UNCHANGED_SOURCES,
+} from "#shared/jobs/definitions.ts";
 import { apiKeys } from "./api-key-tables.ts";
 import { createdAt, timestampTz, userId } from "./columns.ts";
 import { usageCounters } from "./schema.ts";
@@ -25,7 +31,7 @@ import { usageCounters } from "./schema.ts";
 /**
  * A list of addresses or names, or a crawl. Its row is the usage reservation of all its items: `reservedUses` were added
  * to the counter when it was created, and are `committedUses + releasedUses` when it has ended. A crawl begins with one
- * item and adds the pages it finds, at most `reservedUses`.
+ * item and adds the pages it finds, at most `reservedUses`; the run of a watched site reserves a use when it opens a page.
  */
 export const jobs = pgTable(
   "jobs",
@@ -50,6 +56,8 @@ export const jobs = pgTable(
     reservedUses: integer("reserved_uses").notNull(),
     committedUses: integer("committed_uses").notNull().default(0),
     releasedUses: integer("released_uses").notNull().default(0),
+    /** Whether a crawl has found more pages than its limit. */
+    hasMorePages: boolean("has_more_pages").notNull().default(false),
     cancelRequestedAt: timestampTz("cancel_requested_at"),
     /** Sitemaps of a crawl that could not be read. */
     sitemapProblems: jsonb("sitemap_problems")
@@ -128,6 +136,12 @@ export const jobItems = pgTable(
     checkId: uuid("check_id"),
     error: jsonb("error").$type<{ code: string; message: string }>(),
     isCharged: boolean("is_charged").notNull().default(false),
+    /** Whether a use is reserved for it; in a watched site when its page is opened. */
+    isReserved: boolean("is_reserved").notNull().default(true),
+    /** `lastmod` of the sitemap; null for pages that were found by links. */
+    lastmod: text("lastmod"),
+    /** How a page of a watched site is known to be unchanged; null for one that was opened. */
+    unchangedBy: text("unchanged_by", { enum: UNCHANGED_SOURCES }),
     startedAt: timestampTz("started_at"),
     finishedAt: timestampTz("finished_at"),
   },
@@ -140,6 +154,8 @@ export const jobItems = pgTable(
       "job_items_finished_at_end",
       sql`(${t.state} in ('queued', 'running')) = (${t.finishedAt} is null)`,
     ),
+    check("job_items_charged_is_reserved", sql`not ${t.isCharged} or ${t.isReserved}`),
+    check("job_items_unchanged_by_known", sql`${t.unchangedBy} in ('not_modified', 'sitemap')`),
     check("job_items_charged_when_done", sql`not ${t.isCharged} or ${t.state} = 'done'`),
     uniqueIndex("job_items_position_unique").on(t.jobId, t.position),
     uniqueIndex("job_items_input_unique").on(t.jobId, t.inputHash),

@@ -105,6 +105,9 @@ export const plans = pgTable(
     /** Pages that a user can watch, and the shortest interval between two checks of one. */
     pageWatches: integer("page_watches").notNull().default(0),
     watchIntervalMinutes: integer("watch_interval_minutes").notNull().default(1440),
+    /** Sites that a user can watch, and the shortest time between two runs of one; 0 refuses them. */
+    siteWatches: integer("site_watches").notNull().default(0),
+    siteWatchMinutes: integer("site_watch_minutes").notNull().default(1440),
     /** Domains and handles that a user can watch. */
     nameWatches: integer("name_watches").notNull().default(0),
     /** Days that captures and checks are kept. */
@@ -130,7 +133,7 @@ export const plans = pgTable(
     check("plans_schedules_in_range", sql`${t.schedules} >= 0 and ${t.scheduleMinutes} > 0`),
     check(
       "plans_watches_in_range",
-      sql`least(${t.pageWatches}, ${t.nameWatches}) >= 0 and ${t.watchIntervalMinutes} > 0`,
+      sql`least(${t.pageWatches}, ${t.siteWatches}, ${t.nameWatches}) >= 0 and least(${t.watchIntervalMinutes}, ${t.siteWatchMinutes}) > 0`,
     ),
     check("plans_history_positive", sql`${t.retentionDays} > 0 and ${t.storageBytes} > 0`),
     check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),

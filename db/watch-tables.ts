@@ -19,7 +19,7 @@ import {
   REGISTRATION_STATES,
   WATCH_PLATFORMS,
 } from "#shared/watches/states.ts";
-import { createdAt, timestampTz, userId } from "./columns.ts";
+import { createdAt, textChange, timestampTz, userId } from "./columns.ts";
 
 /* Pages and names that are checked regularly. */
 
@@ -103,10 +103,7 @@ export const pageWatchChecks = pgTable(
     /** Null until the check has ended. */
     outcome: text("outcome", { enum: CHECK_OUTCOMES }),
     summary: text("summary"),
-    /** The changed lines. */
-    changes: jsonb("changes").$type<Record<string, unknown>[]>().notNull().default([]),
-    addedLines: integer("added_lines").notNull().default(0),
-    removedLines: integer("removed_lines").notNull().default(0),
+    ...textChange,
     /** Share and areas of the picture that changed; null when pictures were not compared. */
     picture: jsonb("picture").$type<Record<string, unknown>>(),
     /** Stored pictures of a change. */

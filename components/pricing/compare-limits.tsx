@@ -45,6 +45,8 @@ const LIMIT_ROWS: readonly [label: string, limit: keyof PlanLimits, format?: For
   ["Shortest interval of a schedule", "scheduleMinutes", interval],
   ["Pages watched", "pageWatches"],
   ["Shortest interval of a watched page", "watchIntervalMinutes", interval],
+  ["Sites watched", "siteWatches"],
+  ["Shortest interval of a watched site", "siteWatchMinutes", interval],
   ["Names and handles watched", "nameWatches"],
   ["API keys", "apiKeys"],
   ["Other API calls a minute", "readsPerMinute"],

@@ -3,7 +3,8 @@ import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures } from "#db/schema.ts";
-import type { ItemState } from "#shared/jobs/definitions.ts";
+import { siteChanges } from "#db/site-tables.ts";
+import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
 import { isShownCapture, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
@@ -46,7 +47,7 @@ export async function countOpenJobs(tx: Executor, userId: string, kind: JobRow["
   return row?.jobs ?? 0;
 }
 
-export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash" | "lane"> & {
+export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash" | "lane" | "isReserved"> & {
   isEnqueued: boolean;
   startAfter: string | null;
 };
@@ -65,11 +66,12 @@ export async function insertJob(
     .values({ ...job, expiresAt })
     .returning();
   if (!row) throw new Error("The job was not written");
-  // One parameter instead of seven per item.
+  // One parameter instead of eight per item.
   await tx.execute(sql`
-    insert into ${jobItems} (job_id, id, position, input, input_hash, lane, is_enqueued, start_after)
+    insert into ${jobItems} (job_id, id, position, input, input_hash, lane, is_reserved, is_enqueued, start_after)
     select ${job.id}::uuid, item.* from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as item(
-      "id" uuid, "position" int, "input" text, "inputHash" text, "lane" text, "isEnqueued" boolean,
+      "id" uuid, "position" int, "input" text, "inputHash" text, "lane" text, "isReserved" boolean,
+      "isEnqueued" boolean,
       "startAfter" timestamptz)`);
   return row;
 }
@@ -149,12 +151,31 @@ export async function postponeItem(tx: Executor, id: string, startAfter: Date): 
   await tx.update(jobItems).set({ state: "queued", startAfter }).where(eq(jobItems.id, id));
 }
 
+/** Returns an item to its lane, behind the items that have not started. The caller enqueues the next one. */
+export async function returnToLane(tx: Executor, id: string, startAfter: Date): Promise<void> {
+  await tx
+    .update(jobItems)
+    .set({ state: "queued", isEnqueued: false, startAfter })
+    .where(eq(jobItems.id, id));
+}
+
+/** Reserves the use of an item whose job has reserved none for it. The caller has locked counter, job and item. */
+export async function reserveItemUse(tx: Executor, item: JobItemRow, job: JobRow): Promise<void> {
+  await tx.update(jobItems).set({ isReserved: true }).where(eq(jobItems.id, item.id));
+  await tx
+    .update(jobs)
+    .set({ reservedUses: sql`${jobs.reservedUses} + 1` })
+    .where(eq(jobs.id, job.id));
+  await changeUsage(tx, job, 1);
+}
+
 /** How an item ended. */
 export type ItemOutcome = {
   state: Exclude<ItemState, "queued" | "running">;
   isCharged: boolean;
   captureId?: string;
   checkId?: string;
+  unchangedBy?: UnchangedSource;
   error?: { code: string; message: string };
 };
 
@@ -168,14 +189,20 @@ export async function endItem(
   job: JobRow,
   outcome: ItemOutcome,
 ): Promise<JobRow> {
+  const released = item.isReserved && !outcome.isCharged ? 1 : 0;
   await Promise.all([
     tx
       .update(jobItems)
       .set({ ...outcome, error: outcome.error ?? null, finishedAt: sql`clock_timestamp()` })
       .where(eq(jobItems.id, item.id)),
-    outcome.isCharged ? commitItemUse(tx, item, job) : changeUsage(tx, job, -1),
+    outcome.isCharged ? commitItemUse(tx, item, job) : changeUsage(tx, job, -released),
   ]);
-  return countEnded(tx, job, outcome.state, 1, outcome.isCharged ? 1 : 0);
+  return countEnded(tx, job, {
+    state: outcome.state,
+    ended: 1,
+    charged: outcome.isCharged ? 1 : 0,
+    released,
+  });
 }
 
 /** Writes the use of an item, for the chart, the list of runs and the limit per day. The counter has it already. */
@@ -190,31 +217,32 @@ async function commitItemUse(tx: Executor, item: JobItemRow, job: JobRow): Promi
 
 const COUNTS = { done: jobs.done, failed: jobs.failed, skipped: jobs.skipped, canceled: jobs.canceled };
 
-/** Whether items did not run because the plan had ended; others are skipped as the same page. */
-const lostItsPlan = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
-  and i.error ->> 'code' = 'no_access')`;
+/** Whether items did not run because the plan had ended or its month was used up; others are skipped as the same page. */
+const lacksItems = sql`exists (select 1 from job_items i where i.job_id = jobs.id and i.state = 'skipped'
+  and i.error ->> 'code' in ('no_access', 'limit_reached'))`;
+
+/** Items of a job that end together: how many, and how many of their uses are charged and released. */
+type EndedItems = { state: ItemOutcome["state"]; ended: number; charged: number; released: number };
 
 /** Counts ended items in their job. The last one ends the job and releases what no item used. */
 async function countEnded(
   tx: Executor,
   job: JobRow,
-  state: ItemOutcome["state"],
-  ended: number,
-  charged: number,
+  { state, ended, charged, released }: EndedItems,
 ): Promise<JobRow> {
   const open = sql`${jobs.total} - ${jobs.done} - ${jobs.failed} - ${jobs.skipped} - ${jobs.canceled} - ${ended}::int`;
   const countAfter = (one: ItemOutcome["state"]) => sql`(${COUNTS[one]} + ${one === state ? ended : 0}::int)`;
   const endState = sql`case when ${open} > 0 then ${jobs.state}
     when ${countAfter("canceled")} > 0 then 'canceled'
     when ${countAfter("done")} = 0 then 'failed'
-    when ${countAfter("failed")} > 0 or ${lostItsPlan} then 'partial' else 'completed' end`;
+    when ${countAfter("failed")} > 0 or ${lacksItems} then 'partial' else 'completed' end`;
   const [row] = await tx
     .update(jobs)
     .set({
       [state]: countAfter(state),
       committedUses: sql`${jobs.committedUses} + ${charged}::int`,
       releasedUses: sql`case when ${open} = 0 then ${jobs.reservedUses} - ${jobs.committedUses} - ${charged}::int
-        else ${jobs.releasedUses} + ${ended - charged}::int end`,
+        else ${jobs.releasedUses} + ${released}::int end`,
       state: endState,
       finishedAt: sql`case when ${open} = 0 then now() end`,
     })
@@ -240,12 +268,13 @@ export async function endQueuedItems(
     .update(jobItems)
     .set({ state, error, finishedAt: sql`now()` })
     .where(and(eq(jobItems.jobId, job.id), eq(jobItems.state, "queued")))
-    .returning({ id: jobItems.id });
+    .returning({ isReserved: jobItems.isReserved });
   if (rows.length === 0) return job;
+  const released = rows.filter(({ isReserved }) => isReserved).length;
   // Otherwise workers would take thousands of messages one by one, and complete them without work.
   await deleteItemMessages(tx, job.id);
-  await changeUsage(tx, job, -rows.length);
-  return countEnded(tx, job, state, rows.length, 0);
+  await changeUsage(tx, job, -released);
+  return countEnded(tx, job, { state, ended: rows.length, charged: 0, released });
 }
 
 const inLane = (jobId: string, lane: string) => and(eq(jobItems.jobId, jobId), eq(jobItems.lane, lane));
@@ -269,7 +298,7 @@ export async function markNextItemsEnqueued(
     .select({ id: jobItems.id })
     .from(jobItems)
     .where(and(inLane(jobId, lane), eq(jobItems.state, "queued"), eq(jobItems.isEnqueued, false)))
-    .orderBy(jobItems.position)
+    .orderBy(sql`${jobItems.startAfter} nulls first`, jobItems.position)
     .limit(limit);
   return tx.update(jobItems).set({ isEnqueued: true }).where(inArray(jobItems.id, next)).returning();
 }
@@ -331,10 +360,21 @@ export async function listJobPage(
 
 export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
 
+type ItemFilter = {
+  limit: number;
+  after: number;
+  state?: ItemState | undefined;
+  /** Only pages that the run of a watched site reports as new or changed. */
+  isChanged?: boolean | undefined;
+};
+
+const changedItems = (jobId: string) =>
+  db.select({ id: siteChanges.itemId }).from(siteChanges).where(eq(siteChanges.jobId, jobId));
+
 /** Lists items of a job with their captures, in the order of the list. @param after the last position before them */
 export async function listItems(
   jobId: string,
-  { limit, after, state }: { limit: number; after: number; state?: ItemState | undefined },
+  { limit, after, state, isChanged }: ItemFilter,
 ): Promise<JobItemResult[]> {
   return db
     .select({ item: jobItems, capture: captures })
@@ -345,6 +385,7 @@ export async function listItems(
         eq(jobItems.jobId, jobId),
         sql`${jobItems.position} > ${after}`,
         state ? eq(jobItems.state, state) : undefined,
+        isChanged ? inArray(jobItems.id, changedItems(jobId)) : undefined,
       ),
     )
     .orderBy(jobItems.position)

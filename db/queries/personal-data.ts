@@ -20,6 +20,7 @@ import {
   usageReservations,
   userSubscriptions,
 } from "#db/schema.ts";
+import { siteChanges, sitePages } from "#db/site-tables.ts";
 import {
   nameWatches,
   pageWatchBaselines,
@@ -166,6 +167,31 @@ async function listSchedulesWithRuns(userId: string) {
   }));
 }
 
+/** What a user's watched sites know of their pages, and what their runs have found. */
+async function listWatchedSites(userId: string) {
+  const [pages, changes] = await Promise.all([
+    db
+      .select({
+        scheduleId: sitePages.scheduleId,
+        url: sitePages.url,
+        title: sitePages.title,
+        comparedText: sitePages.markdown,
+        checkedAt: sitePages.checkedAt,
+      })
+      .from(sitePages)
+      .innerJoin(schedules, eq(schedules.id, sitePages.scheduleId))
+      .where(eq(schedules.userId, userId))
+      .orderBy(asc(sitePages.createdAt), asc(sitePages.urlHash)),
+    db
+      .select({ change: siteChanges })
+      .from(siteChanges)
+      .innerJoin(schedules, eq(schedules.id, siteChanges.scheduleId))
+      .where(eq(schedules.userId, userId))
+      .orderBy(asc(siteChanges.createdAt), asc(siteChanges.id)),
+  ]);
+  return { pages, changes: changes.map(({ change }) => change) };
+}
+
 /** What the user may know of a check; the keys of its files stay here. */
 const describeCheck = {
   watchId: pageWatchChecks.watchId,
@@ -266,6 +292,7 @@ export async function listPersonalData(userId: string) {
     ...(await listNotificationData(userId)),
     jobs: ownJobs,
     schedules: await listSchedulesWithRuns(userId),
+    watchedSites: await listWatchedSites(userId),
     watches: await listWatches(userId),
   };
 }

@@ -13,7 +13,10 @@ const [s, r] = [schedules, scheduleRuns];
 
 export type ScheduleRow = typeof schedules.$inferSelect;
 export type RunRow = typeof scheduleRuns.$inferSelect;
-export type NewSchedule = Omit<ScheduleRow, "id" | "createdAt" | "updatedAt" | "state" | "stopReason">;
+export type NewSchedule = Omit<
+  ScheduleRow,
+  "id" | "createdAt" | "updatedAt" | "state" | "stopReason" | "knowsSite"
+>;
 
 const isOwn = (userId: string, id: string) => and(eq(s.id, id), eq(s.userId, userId));
 

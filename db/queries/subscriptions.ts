@@ -52,6 +52,8 @@ const entitlementFields = {
   scheduleMinutes: plans.scheduleMinutes,
   pageWatches: plans.pageWatches,
   watchIntervalMinutes: plans.watchIntervalMinutes,
+  siteWatches: plans.siteWatches,
+  siteWatchMinutes: plans.siteWatchMinutes,
   nameWatches: plans.nameWatches,
   retentionDays: plans.retentionDays,
   storageBytes: plans.storageBytes,

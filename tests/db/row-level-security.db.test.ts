@@ -68,6 +68,8 @@ test("the list of tables is complete", () => {
     "scheduled_job_leases",
     "scheduled_tasks",
     "schedules",
+    "site_changes",
+    "site_pages",
     "stripe_customers",
     "stripe_events",
     "tools",

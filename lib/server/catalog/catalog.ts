@@ -242,6 +242,8 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     crawlPages: hasTool([TOOL_KEYS.extraction]) ? plan.crawlPages : null,
     pageWatches: hasTool([TOOL_KEYS.pageWatch]) ? plan.pageWatches : null,
     watchIntervalMinutes: hasTool([TOOL_KEYS.pageWatch]) ? plan.watchIntervalMinutes : null,
+    siteWatches: hasTool([TOOL_KEYS.pageWatch]) ? plan.siteWatches : null,
+    siteWatchMinutes: hasTool([TOOL_KEYS.pageWatch]) && plan.siteWatches > 0 ? plan.siteWatchMinutes : null,
     nameWatches: hasTool([TOOL_KEYS.nameCheck]) ? plan.nameWatches : null,
   };
 }

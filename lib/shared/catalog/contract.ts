@@ -67,6 +67,9 @@ export type PlanLimits = {
   /** Watched pages and the minutes between two checks of one; null for products that watch none, as `nameWatches`. */
   pageWatches: number | null;
   watchIntervalMinutes: number | null;
+  /** Watched sites and the shortest minutes between two runs of one; null without them. */
+  siteWatches: number | null;
+  siteWatchMinutes: number | null;
   /** Watched domains and handles. */
   nameWatches: number | null;
 };

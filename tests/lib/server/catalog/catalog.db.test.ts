@@ -108,6 +108,8 @@ describe("listProducts", () => {
       crawlPages: 2_000,
       pageWatches: 50,
       watchIntervalMinutes: 15,
+      siteWatches: 10,
+      siteWatchMinutes: 360,
       nameWatches: null,
     });
     expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
@@ -121,6 +123,8 @@ describe("listProducts", () => {
       crawlPages: null,
       pageWatches: null,
       watchIntervalMinutes: null,
+      siteWatches: null,
+      siteWatchMinutes: null,
       nameWatches: 25,
     });
   });
