@@ -19,11 +19,17 @@ export const backgroundApiPaths = {
     withQuery(`/api/jobs/${id}/items`, { limit: 100, ...query }),
   retryJob: (id: string) => `/api/jobs/${id}/retry`,
   jobArchive: (id: string) => `/api/jobs/${id}/archive`,
+  /** Only the pages that the run of a watched site reports as new or changed. */
+  changedPagesArchive: (id: string) => withQuery(`/api/jobs/${id}/archive`, { only: "changed" }),
   jobResults: (id: string) => `/api/jobs/${id}/results.csv`,
   schedules: "/api/schedules",
   /** One page of the schedules; the page after a cursor. */
   schedulePage: (cursor?: string) => withQuery("/api/schedules", { cursor }),
   schedule: (id: string) => `/api/schedules/${id}`,
+  scheduleChanges: (
+    id: string,
+    query: { kind?: string | undefined; run?: string | undefined; cursor?: string | undefined },
+  ) => withQuery(`/api/schedules/${id}/changes`, query),
   scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
     withQuery(`/api/schedules/${id}/runs`, query),
   watches: "/api/watches",

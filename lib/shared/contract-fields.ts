@@ -29,6 +29,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+const MAX_IGNORED = 20;
+
+/** Texts whose lines are not compared, in watches of pages and sites. */
+export const IgnoredTexts = z
+  .array(
+    z
+      .string()
+      .check(z.trim(), z.minLength(2), z.maxLength(200), z.regex(/^.*$/, "An ignored text must be one line")),
+  )
+  .check(z.maxLength(MAX_IGNORED));
+
 /** The form of every list that continues. */
 export type Page<T> = {
   data: T[];

@@ -77,6 +77,8 @@ export const paths = {
   job: (id: string): Route => `/jobs/${id}` as Route,
   schedules: "/schedules" as Route,
   schedule: (id: string): Route => `/schedules/${id}` as Route,
+  /** What a run of a watched site has found. */
+  scheduleRun: (id: string, run: string): Route => withQuery(`/schedules/${id}`, { run }),
   watches: "/watches" as Route,
   /** The watches with the form of a new page open; the address is filled in. */
   newPageWatch: (url?: string): Route => withQuery("/watches", { new: "page", url }),

@@ -55,6 +55,10 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
   },
   {
+    tests: ["tests/lib/server/jobs/sites/killed-site-runs.db.test.ts"],
+    subjects: ["lib/server/jobs/", "lib/server/page-comparison/", "lib/server/queue/", "db/queries/sites.ts"],
+  },
+  {
     tests: ["tests/lib/server/jobs/schedules/simulated-weeks.db.test.ts"],
     subjects: ["lib/server/jobs/schedules/", "lib/shared/schedules/", "db/queries/schedules.ts"],
   },

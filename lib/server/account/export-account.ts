@@ -20,6 +20,7 @@ captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
 jobs.json           your jobs with their lists
 schedules.json      your schedules and when they ran
+watched-sites.json  the pages of the sites that you watch, and what has changed
 watches.json        the pages and names that you watch
 feedback.json       what you reported
 notifications.json  your settings for mails, their extra recipients, and which mails were sent
@@ -67,6 +68,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("name-checks.json", toJson(data.nameChecks));
   yield file("jobs.json", toJson(data.jobs));
   yield file("schedules.json", toJson(data.schedules));
+  yield file("watched-sites.json", toJson(data.watchedSites));
   yield file("watches.json", toJson(data.watches));
   yield file("feedback.json", toJson(data.feedback));
   yield file("notifications.json", toJson(data.notifications));

@@ -19,6 +19,7 @@ import type { ApiScope } from "#shared/api-keys/contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import {
+  ArchiveQuery,
   CreateCapturesJob,
   CreateChecksJob,
   CreatedJob,
@@ -379,9 +380,10 @@ export const API_CALLS = {
     tool: null,
     cost: FREE,
     id: "job",
+    query: ArchiveQuery,
     response: null,
     files: ["application/zip"],
-    errors: ["invalid", "not_found", "conflict", ...READ_ERRORS],
+    errors: ["invalid", "unknown_field", "not_found", "conflict", ...READ_ERRORS],
     maxDuration: FILE_MAX_DURATION,
     run: runGetJobArchive,
   }),

@@ -4,7 +4,7 @@ import { getJob, listJobItems, listJobs } from "#server/jobs/list-jobs.ts";
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { PageQuery } from "#shared/api/contract.ts";
-import type { CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
+import type { ArchiveQuery, CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
 
 /** Milliseconds for the client to read a file. */
@@ -44,8 +44,12 @@ export const runCancelJob = async ({ userId, id }: ApiContext): Promise<ApiResul
   body: await cancelJob(userId, id),
 });
 
-export async function runGetJobArchive({ userId, id }: ApiContext): Promise<ApiResult> {
-  const chunks = await openJobArchive(userId, id);
+export async function runGetJobArchive({
+  userId,
+  id,
+  query,
+}: ApiContext<unknown, ArchiveQuery>): Promise<ApiResult> {
+  const chunks = await openJobArchive(userId, id, query);
   return {
     body: null,
     file: {

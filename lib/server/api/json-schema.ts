@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
-import { Block, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
+import { Block, ChangedLine, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
 import { Fields } from "#shared/api/structured.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
@@ -18,6 +18,7 @@ const NAMED_SCHEMAS = {
   UsageReport: api.UsageReport,
   FileLink: api.FileLink,
   ErrorSummary,
+  ChangedLine,
 
   ScreenshotCall: api.ScreenshotCall,
   PdfCall: api.PdfCall,
@@ -67,6 +68,9 @@ const NAMED_SCHEMAS = {
   CreatedSchedule: schedules.CreatedSchedule,
   Schedule: schedules.Schedule,
   SchedulePage: schedules.SchedulePage,
+  SiteRunResult: schedules.SiteRunResult,
+  SiteChange: schedules.SiteChange,
+  SiteChangePage: schedules.SiteChangePage,
   ScheduleRun: schedules.ScheduleRun,
   ScheduleResult: schedules.ScheduleResult,
   ScheduleResultPage: schedules.ScheduleResultPage,

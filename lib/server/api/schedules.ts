@@ -1,17 +1,20 @@
 import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/list-schedules.ts";
 import { deleteSchedule, updateSchedule } from "#server/jobs/schedules/update-schedule.ts";
+import { listSiteChanges } from "#server/jobs/sites/list-changes.ts";
 import { PageQuery } from "#shared/api/contract.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import {
+  ChangesQuery,
   CreatedSchedule,
   CreateSchedule,
   RunsQuery,
   Schedule,
   SchedulePage,
   ScheduleResultPage,
+  SiteChangePage,
   UpdateSchedule,
 } from "#shared/schedules/contract.ts";
 import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
@@ -27,7 +30,7 @@ const BODY_ERRORS: ErrorCode[] = [
 const COMMON = {
   scopes: SCOPES,
   tool: null,
-  cost: "Free. Its runs cost what their captures or checks cost.",
+  cost: "Free. Its runs cost what their captures or checks cost; those of a site one page watch check for each page that was opened.",
 };
 
 /** The calls of schedules. */
@@ -54,7 +57,7 @@ export const SCHEDULE_CALLS = {
     acquiresIdempotencyKey: true,
     summary: "Create a schedule",
     description:
-      "Repeats captures or checks at the times of a cron expression, starting with the next of them. Each run is a job; its result comes by mail and by the webhooks `job.completed` and `job.failed`.",
+      "Repeats captures or checks, or crawls a site and compares it with the run before, at the times of a cron expression, starting with the next of them. Each run is a job; its result comes by mail and by the webhooks `job.completed`, `job.failed` and `site.changed`.",
     body: CreateSchedule,
     maxBodyBytes: MAX_LIST_BYTES,
     response: CreatedSchedule,
@@ -94,6 +97,22 @@ export const SCHEDULE_CALLS = {
     errors: ["invalid", "unknown_field", "not_found", ...READ_ERRORS],
     run: async ({ userId, id, query }: ApiContext<unknown, RunsQuery>) => ({
       body: await listScheduleResults(userId, id, query),
+    }),
+  }),
+  listScheduleChanges: defineCall({
+    ...COMMON,
+    operationId: "listScheduleChanges",
+    method: "GET",
+    path: "/schedules/{id}/changes",
+    id: "schedule",
+    summary: "List the changes of a watched site",
+    description:
+      "New, changed and removed pages that the runs have found, newest first, each with its changed lines. `GET /jobs/{id}/archive?only=changed` has the files of a run. Changes are kept for 90 days.",
+    query: ChangesQuery,
+    response: SiteChangePage,
+    errors: ["invalid", "unknown_field", "not_found", ...READ_ERRORS],
+    run: async ({ userId, id, query }: ApiContext<unknown, ChangesQuery>) => ({
+      body: await listSiteChanges(userId, id, query),
     }),
   }),
   updateSchedule: defineCall({

@@ -52,8 +52,11 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   store?: StoreTarget;
   /** Called with the version of the browser that opens the page. */
   onBrowser?: (version: string) => void;
-  /** Called with a page that is not a bot challenge before it is stored and charged; an error prevents both. */
-  onPage?: (page: ExtractedPage) => Promise<void>;
+  /**
+   * Called with a page that is not a bot challenge before it is stored and charged; an error prevents both.
+   * @returns whether it is stored
+   */
+  onPage?: (page: ExtractedPage) => Promise<boolean>;
   /** Called with the last document of the page, also when the capture has failed; null when nothing was loaded. */
   onDocument?: (document: LoadedDocument | null) => void;
 };
@@ -88,13 +91,15 @@ export async function extractContent(
       const isFree = reservation.isFirst && isSamplePage(input.url);
       const { botChallenge, emptyReason } = response.metadata;
       if (botChallenge || emptyReason || isFree) reservation.release();
-      if (!botChallenge) await onPage?.(response);
+      const isStored = botChallenge || !onPage || (await onPage(response));
       const structured =
         input.structure && response.data ? buildStructuredData(input.structure, response.data) : null;
       const storing = store && { ...store, requestId, limits };
       const [result, storedScreenshot] = await Promise.all([
-        storing ? storeExtraction(userId, input, { ...response, structured }, storing) : NOT_STORED,
-        store && input.screenshot && response.screenshot
+        storing && isStored
+          ? storeExtraction(userId, input, { ...response, structured }, storing)
+          : NOT_STORED,
+        store && isStored && input.screenshot && response.screenshot
           ? storeScreenshot(userId, { ...input, ...input.screenshot }, response.screenshot, {
               defer: store.defer,
             })
@@ -154,6 +159,7 @@ type RenderedPage = {
   hasMore?: boolean;
   data?: PageData;
   screenshot?: CapturedImage;
+  validators?: NonNullable<ExtractedPage["validators"]>;
   /** The address is this document instead of a page. */
   pdf?: Uint8Array<ArrayBuffer>;
 };
@@ -241,6 +247,7 @@ async function readPage(
     botChallenge,
     emptyReason,
     hasMore: page.hasMore,
+    validators: { etag: headers.etag ?? null, lastModified: headers["last-modified"] ?? null },
     ...(data ? { data } : {}),
     ...(screenshot ? { screenshot } : {}),
   };
@@ -337,11 +344,19 @@ async function extractRendered(
   const { results: firstResults, metadata } = await extractAs(first ?? "links");
   const results = first ? { ...firstResults } : {};
   for (const format of others) Object.assign(results, (await extractAs(format)).results);
+  const compared = input.comparedText
+    ? await extractDocumentInWorker(
+        { ...document, onlyMainContent: false, isComparable: true, url: page.finalUrl, format: "markdown" },
+        waiting,
+      )
+    : null;
   const isEmpty = page.emptyReason === "still_loading" || isWithoutContent(input, results, page.data);
   const emptyReason = isEmpty && !page.botChallenge && !isErrorStatus(page.status) ? page.emptyReason : null;
   return {
     results,
     ...(page.data ? { data: page.data } : {}),
+    ...(compared ? { comparedText: compared.results.markdown ?? "" } : {}),
+    ...(page.validators ? { validators: page.validators } : {}),
     ...(input.rawHtml ? { rawHtml: removeComputedMarks(document.html) } : {}),
     ...(page.answersRoutes ? { answersRoutes: true } : {}),
     metadata: {

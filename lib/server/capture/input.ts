@@ -91,6 +91,8 @@ export type ExtractionCaptureInput = CaptureInput & {
   findsRoutes?: boolean;
   /** Instead of the main content: everything but the frame of the site and what changes with each visit. */
   isComparable?: boolean;
+  /** Also returns the comparable text of the page. */
+  comparedText?: boolean;
   /** Also takes a screenshot, before the content is reduced. */
   screenshot?: ImageOptions;
 };

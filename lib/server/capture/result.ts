@@ -50,6 +50,10 @@ export type ExtractedPage = ExtractionResponse & {
   results: { images?: string[] };
   data?: PageData;
   rawHtml?: string;
+  /** Markdown of everything but the frame of the site and what changes with each visit. */
+  comparedText?: string;
+  /** Validators of the document (RFC 9110, 8.8); null where the server sent none. */
+  validators?: { etag: string | null; lastModified: string | null };
   /** Whether its script shows other text for routes such as `#/install`; only with `findsRoutes`. */
   answersRoutes?: boolean;
   /** Must be released by the caller. */

@@ -34,6 +34,8 @@ type ReadOptions = {
   config?: CrawlConfig;
   /** Types that are asked for; by default any. */
   accept?: string;
+  /** Conditions (RFC 9110, 13.1), with lower-case names. */
+  conditions?: Record<string, string>;
 };
 
 const isGzip = (start: Buffer): boolean => start[0] === 0x1f && start[1] === 0x8b;
@@ -75,7 +77,7 @@ function findRedirect({ status, headers: { location } }: GetResponse, url: URL):
  */
 export async function readResource<T>(
   address: URL,
-  { totalMs, signal, config = crawlConfig, accept = "*/*" }: ReadOptions,
+  { totalMs, signal, config = crawlConfig, accept = "*/*", conditions = {} }: ReadOptions,
   read: (resource: Resource, url: URL) => Promise<T>,
 ): Promise<T | null> {
   const endsAt = performance.now() + totalMs;
@@ -85,7 +87,7 @@ export async function readResource<T>(
     const remaining = Math.max(1, endsAt - performance.now());
     const request = {
       url,
-      headers: { "user-agent": ROBOT_AGENT, accept, "accept-encoding": "gzip" },
+      headers: { "user-agent": ROBOT_AGENT, accept, "accept-encoding": "gzip", ...conditions },
       limits: { connectMs: limits.connectMs, totalMs: remaining },
       trustedPins,
       signal,

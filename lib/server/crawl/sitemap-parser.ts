@@ -2,7 +2,7 @@ import { Parser } from "htmlparser2";
 import { toPlainText } from "./plain-text.ts";
 
 /** A page as a sitemap or a feed names it. */
-export type SitemapEntry = { location: string; title?: string; description?: string };
+export type SitemapEntry = { location: string; title?: string; description?: string; lastmod?: string };
 
 /** Reads the text of one sitemap as it arrives. */
 export type SitemapReader = {
@@ -16,6 +16,7 @@ export type SitemapReader = {
 
 const LOCATION_LENGTH = 2_048;
 const TEXT_LENGTH = 5_000;
+const LASTMOD_LENGTH = 40;
 /** Elements inside each other; a sitemap has three. The parser's time grows with their square. */
 const MAX_OPEN_ELEMENTS = 100;
 
@@ -30,12 +31,12 @@ const HTML_ROOTS = /^(?:html|head|body|title|meta|script|div|main|p)$/;
 
 /** Elements of entries by their names, and what of them is read. */
 const FIELDS: Record<string, Record<string, Field>> = {
-  url: { loc: "location" },
+  url: { loc: "location", lastmod: "lastmod" },
   sitemap: { loc: "location" },
   item: { link: "location", guid: "permalink", title: "title", description: "description" },
   entry: { title: "title", summary: "description", content: "content" },
 };
-type Field = "location" | "permalink" | "title" | "description" | "content";
+type Field = "location" | "permalink" | "title" | "description" | "content" | "lastmod";
 type Entry = { kind: string; fields: Partial<Record<Field, string>>; text: string };
 
 /** Reads sitemaps, indexes of sitemaps, RSS and Atom in whatever case and with whatever namespace prefixes. */
@@ -126,7 +127,13 @@ export class XmlSitemapReader implements SitemapReader {
     else {
       const title = toPlainText(fields.title);
       const description = toPlainText(fields.description ?? fields.content);
-      this.pages.push({ location, ...(title ? { title } : {}), ...(description ? { description } : {}) });
+      const { lastmod = "" } = fields;
+      this.pages.push({
+        location,
+        ...(title ? { title } : {}),
+        ...(description ? { description } : {}),
+        ...(lastmod && lastmod.length <= LASTMOD_LENGTH ? { lastmod } : {}),
+      });
     }
   }
 }

@@ -10,8 +10,8 @@ import {
   XmlSitemapReader,
 } from "./sitemap-parser.ts";
 
-/** A page that a sitemap or a feed names. */
-type SitemapPage = { url: string; title?: string; description?: string };
+/** A page that a sitemap or a feed names. `lastmod` is as the sitemap has it. */
+type SitemapPage = { url: string; title?: string; description?: string; lastmod?: string };
 /** A sitemap that could not be read, or only in part. */
 type SitemapProblem = { url: string; reason: string };
 export type Sitemaps = { pages: SitemapPage[]; problems: SitemapProblem[] };

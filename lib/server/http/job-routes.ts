@@ -30,12 +30,16 @@ const DOWNLOAD_MAX_DURATION = 300;
 
 /** A route of the screens that downloads a file of a job. */
 export const createJobDownload = (
-  open: (userId: string, jobId: string) => Promise<Chunks>,
+  open: (userId: string, jobId: string, request: Request) => Promise<Chunks>,
   contentType: string,
   extension: string,
 ): Handler =>
   createHandler(
     { auth: "required", params: PublicIdParams("job"), maxDuration: DOWNLOAD_MAX_DURATION },
-    async ({ user, params }) =>
-      downloadResponse(await open(user.id, params.id), contentType, `job-${Date.now()}.${extension}`),
+    async ({ user, params, request }) =>
+      downloadResponse(
+        await open(user.id, params.id, request),
+        contentType,
+        `job-${Date.now()}.${extension}`,
+      ),
   );

@@ -33,18 +33,20 @@ import type {
   ListValidation,
 } from "#shared/jobs/contract.ts";
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
-import type { ListKind } from "#shared/jobs/definitions.ts";
+import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
+import type { WatchedSite } from "#shared/jobs/site-options.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { requireJob, toJob } from "./list-jobs.ts";
 import {
   type JobRequest,
-  TOOL_BY_TYPE,
   toCapturesRequest,
   toChecksRequest,
   toCrawlRequest,
   toJobRequest,
+  toSiteRequest,
+  toTool,
 } from "./request.ts";
 import { type CheckedList, checkList, type ListEntry, parseAddress, parseName } from "./validate-list.ts";
 
@@ -103,26 +105,40 @@ export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<
  * @throws AppError as `createCapturesJob`
  */
 export async function createCrawlJob(caller: Caller, body: CreateCrawlJob): Promise<CreatedJob> {
-  const parsed = parseListedAddress(body.url);
-  if ("problem" in parsed) throw startError(parsed.problem);
-  const rules = toRules(body);
-  const url = cleanAddress(new URL(parsed.url), rules);
-  const inputHash = hashPageAddress(url, rules);
-  const entry = { position: 0, input: url.href, inputHash, lane: url.hostname };
-  return createJob(caller, {
-    kind: "crawl",
-    request: toCrawlRequest(body, url.href),
-    list: {
-      entries: [entry],
-      validation: { duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
-    },
-    maxItems: body.limit,
-    ...toCreationOptions(body),
-  });
+  const { onLimit, dryRun, webhook, ...crawl } = body;
+  const list = parseStart(crawl, "/url");
+  const request = toCrawlRequest(crawl, list.entries[0]?.input ?? "");
+  return createJob(caller, { kind: "crawl", request, list, maxItems: crawl.limit, onLimit, dryRun, webhook });
 }
 
-const startError = (problem: string): AppError =>
-  new AppError("invalid", problem, { details: [{ pointer: "/url", code: "invalid", message: problem }] });
+/** The run of a watched site. @throws AppError `invalid` with the field */
+export function parseWatchedSite(site: WatchedSite): RepeatedJob {
+  const list = parseStart(site, "/crawl/url");
+  return {
+    kind: "crawl",
+    request: toSiteRequest(site, list.entries[0]?.input ?? ""),
+    list,
+    maxItems: site.limit,
+  };
+}
+
+type Start = Pick<CrawlOptions, "url" | "ignoreQuery">;
+
+/** A crawl begins with a list of its start. @throws AppError `invalid` with the field */
+function parseStart(start: Start, pointer: string): CheckedList {
+  const parsed = parseListedAddress(start.url);
+  if ("problem" in parsed) {
+    const message = parsed.problem;
+    throw new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
+  }
+  const rules = toRules(start);
+  const url = cleanAddress(new URL(parsed.url), rules);
+  const inputHash = hashPageAddress(url, rules);
+  return {
+    entries: [{ position: 0, input: url.href, inputHash, lane: url.hostname }],
+    validation: { duplicateCount: 0, duplicates: [], refusedCount: 0, refused: [] },
+  };
+}
 
 /**
  * Creates a job of the items of an earlier one that failed or were skipped.
@@ -136,15 +152,23 @@ export async function retryJob(caller: Caller, id: string): Promise<CreatedJob> 
   return createJob(caller, { ...toListJob(job, inputs), onLimit: "refuse", dryRun: false });
 }
 
-/** What a job of listed inputs does. */
-export type ListJob = Pick<NewJob, "request" | "list"> & { kind: ListKind };
+/** What a job does again and again. */
+export type RepeatedJob = Pick<NewJob, "kind" | "request" | "list" | "maxItems">;
 
 /** The job that does again for inputs what another job did. Pages of a crawl become a list of addresses. */
-export function toListJob(job: Pick<JobRow, "kind" | "request">, inputs: string[]): ListJob {
-  const { crawl: _crawl, ...request } = toJobRequest(job);
+export function toListJob(job: Pick<JobRow, "kind" | "request">, inputs: string[]): RepeatedJob {
+  const { crawl: _crawl, site: _site, ...request } = toJobRequest(job);
   const kind = job.kind === "checks" ? "checks" : "captures";
   const parse = kind === "checks" ? (name: string) => parseName(name, request.options) : parseAddress;
   return { kind, request, list: checkList(inputs, parse) };
+}
+
+/** The job of a schedule's run. */
+export function toScheduledJob(schedule: Pick<JobRow, "kind" | "request">, inputs: string[]): RepeatedJob {
+  const request = toJobRequest(schedule);
+  const { crawl } = request;
+  if (!crawl) return toListJob(schedule, inputs);
+  return { kind: "crawl", request, list: parseStart(crawl, "/crawl/url"), maxItems: crawl.limit };
 }
 
 /**
@@ -154,7 +178,7 @@ export function toListJob(job: Pick<JobRow, "kind" | "request">, inputs: string[
  */
 export async function createScheduledJob(
   caller: Caller,
-  job: ListJob,
+  job: RepeatedJob,
   record: (tx: Executor, jobId: string) => Promise<void>,
 ): Promise<void> {
   await createJob(caller, { ...job, onLimit: "refuse", dryRun: false, record });
@@ -176,14 +200,17 @@ function toStartAfter(index: number, today: number, perDay: number, now: Date): 
   return toUtcDay(now, 1 + Math.floor((index - today) / Math.max(1, perDay)));
 }
 
-/** The first entry of each lane enters the queue; the end of an item enqueues the next of its lane. */
-function planItems(entries: ListEntry[], startOf: (index: number) => Date | null) {
+/**
+ * The first entry of each lane enters the queue; the end of an item enqueues the next of its lane.
+ * @param isReserved whether the job reserves the uses of its items
+ */
+function planItems(entries: ListEntry[], isReserved: boolean, startOf: (index: number) => Date | null) {
   const lanes = new Set<string>();
   return entries.map(({ input, inputHash, lane }, position) => {
     const isEnqueued = !lanes.has(lane);
     lanes.add(lane);
     const startAfter = startOf(position)?.toISOString() ?? null;
-    return { id: randomUUID(), position, input, inputHash, lane, isEnqueued, startAfter };
+    return { id: randomUUID(), position, input, inputHash, lane, isReserved, isEnqueued, startAfter };
   });
 }
 
@@ -201,8 +228,8 @@ async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
   const { userId } = caller;
   const { kind, request, list, dryRun, webhook } = newJob;
   const { maxItems = list.entries.length } = newJob;
-  const entitlement = await findEntitlement(caller, TOOL_BY_TYPE[request.type]);
-  if (!entitlement) throw noToolAccessError(TOOL_BY_TYPE[request.type]);
+  const entitlement = await findEntitlement(caller, toTool(request));
+  if (!entitlement) throw noToolAccessError(toTool(request));
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
   if (maxItems > toMaxItems(entitlement, kind)) throw tooLongError(entitlement, kind);
   const endpoint = webhook ? await parseJobWebhook(userId, webhook) : null;
@@ -222,18 +249,21 @@ async function insertNewJob(
   const counter = { userId, productId, toolId, periodStart: period.start };
   const used = await lockUsage(tx, { ...counter, periodEnd: period.end });
   const remaining = usageLimit === null ? null : Math.max(0, usageLimit - used);
-  const isTooLong = remaining !== null && maxItems > remaining;
-  const reservedUses = isTooLong ? remaining : maxItems;
-  const entries = list.entries.slice(0, reservedUses);
+  const isReserved = request.site === undefined;
+  // Most pages of a watched site are not opened, so that it needs one use to start.
+  const isTooLong = remaining !== null && (isReserved ? maxItems : 1) > remaining;
+  const uses = isTooLong ? remaining : maxItems;
+  const entries = list.entries.slice(0, uses);
+  const reservedUses = isReserved ? uses : 0;
   const runsToday = await countRunsToday(tx, counter);
   const today = Math.max(0, automatedRunsPerDay - runsToday);
   const validation: ListValidation = {
     ...list.validation,
     valid: list.entries.length,
-    truncated: maxItems - reservedUses,
-    uses: reservedUses,
+    truncated: maxItems - uses,
+    uses,
     remaining,
-    startsLater: Math.max(0, reservedUses - today),
+    startsLater: Math.max(0, uses - today),
   };
   if (dryRun) return { job: null, list: validation, webhookId: null };
   if (isTooLong && (onLimit === "refuse" || entries.length === 0))
@@ -244,7 +274,9 @@ async function insertNewJob(
       resetsAt: period.end,
     });
   if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
-  const items = planItems(entries, (index) => toStartAfter(index, today, automatedRunsPerDay, now));
+  const items = planItems(entries, isReserved, (index) =>
+    toStartAfter(index, today, automatedRunsPerDay, now),
+  );
   const id = randomUUID();
   await changeUsage(tx, counter, reservedUses);
   const crossed = findCrossedThreshold(used, used + reservedUses, usageLimit);

@@ -22,13 +22,14 @@ function toCaptureType(row: JobProgressRow): CaptureJobType | null {
 }
 
 function toCrawl(row: JobProgressRow): Job["crawl"] {
-  const { crawl } = toJobRequest(row);
+  const { crawl, site } = toJobRequest(row);
   if (!crawl) return null;
   return {
     ...crawl,
     subdomains: crawl.subdomains ?? false,
     disallowed: row.disallowed,
     sitemapProblems: row.sitemapProblems,
+    isWatched: site !== undefined,
   };
 }
 
@@ -65,6 +66,7 @@ export function toJobItem({ item, capture }: JobItemResult): JobItem {
     attempts: item.attempts,
     error: item.error,
     charged: item.isCharged,
+    unchangedBy: item.unchangedBy,
     capture: capture && {
       id: toPublicId("capture", capture.id),
       finalUrl: capture.finalUrl,

@@ -1,9 +1,12 @@
 import type { Executor } from "#db/client.ts";
 import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import { findScheduleOfJob } from "#db/queries/schedules.ts";
+import { toRules } from "#server/crawl/select-pages.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { toJobRequest } from "./request.ts";
+import { endSiteRun } from "./sites/end-run.ts";
 
 const toEventData = (
   { id, kind, state, total, done, failed, skipped, canceled }: JobRow,
@@ -47,6 +50,12 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
   }
   if (!job.finishedAt) return;
   const run = await findScheduleOfJob(tx, id);
+  const { crawl, site } = toJobRequest(job);
+  if (run && site)
+    await endSiteRun(tx, job, {
+      schedule: run.schedule,
+      rules: toRules({ ignoreQuery: crawl?.ignoreQuery ?? false }),
+    });
   const scheduleId = toScheduleId(run);
   const data = { job: toEventData(job, scheduleId) };
   const type = job.state === "failed" ? "job.failed" : "job.completed";
@@ -55,7 +64,8 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
   const { id: jobId, kind, state, total, done, failed } = data.job;
   if (run && scheduleId) {
     const { name, mailsResults } = run.schedule;
-    if (!mailsResults) return;
+    // The mail of a watched site is about its changes.
+    if (!mailsResults || site) return;
     return writeMail(tx, {
       userId,
       kind: "schedule_run",

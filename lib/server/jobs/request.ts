@@ -4,6 +4,7 @@ import { TOOL_KEYS, type ToolKey } from "#shared/catalog/tools.ts";
 import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
+import type { SiteOptions, WatchedSite } from "#shared/jobs/site-options.ts";
 
 /** What a job stores of its request: the options of the call that each item makes. */
 export type JobRequest = {
@@ -11,14 +12,20 @@ export type JobRequest = {
   options: Record<string, unknown>;
   /** Of a crawl, whose `url` is normalized. */
   crawl?: CrawlOptions;
+  /** Of the run of a watched site. */
+  site?: SiteOptions;
 };
 
-export const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
+const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
   screenshot: "screenshot",
   pdf: "screenshot",
   extract: TOOL_KEYS.extraction,
   check: TOOL_KEYS.nameCheck,
 };
+
+/** The tool whose uses a job takes. Pages of a watched site are checks of page watches. */
+export const toTool = ({ type, site }: JobRequest): ToolKey =>
+  site ? TOOL_KEYS.pageWatch : TOOL_BY_TYPE[type];
 
 /** The type and the options of a list of addresses; screenshots by default. */
 export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: CaptureList): JobRequest {
@@ -35,9 +42,17 @@ export function toChecksRequest(
 }
 
 /** @param url the normalized address of the start */
-export function toCrawlRequest(body: CreateCrawlJob, url: string): JobRequest {
-  const { onLimit: _onLimit, dryRun: _dryRun, webhook: _webhook, extract = {}, ...crawl } = body;
-  return { type: "extract", options: extract, crawl: { ...crawl, url } };
+export function toCrawlRequest(
+  { extract, ...crawl }: CrawlOptions & Pick<CreateCrawlJob, "extract">,
+  url: string,
+): JobRequest {
+  return { type: "extract", options: extract ?? {}, crawl: { ...crawl, url } };
+}
+
+/** @param url the normalized address of the start */
+export function toSiteRequest(body: WatchedSite, url: string): JobRequest {
+  const { ignore, opensUnchanged, ...crawl } = body;
+  return { ...toCrawlRequest(crawl, url), site: { ignore, opensUnchanged } };
 }
 
 export const toJobRequest = (job: Pick<JobRow, "request">): JobRequest => job.request as JobRequest;

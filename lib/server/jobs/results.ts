@@ -8,16 +8,17 @@ import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
+import type { ArchiveQuery } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { requireJob } from "./list-jobs.ts";
 import { toJobRequest } from "./request.ts";
 
 const PAGE_SIZE = 200;
 
-/** All items of a job in the order of the list, one page in memory at a time. */
-async function* listAllItems(jobId: string): AsyncGenerator<JobItemResult> {
+/** All items of a job in the order of the list, or those of changed pages, one page in memory at a time. */
+async function* listAllItems(jobId: string, isChanged = false): AsyncGenerator<JobItemResult> {
   for (let after = -1; ; ) {
-    const page = await listItems(jobId, { limit: PAGE_SIZE, after });
+    const page = await listItems(jobId, { limit: PAGE_SIZE, after, isChanged });
     yield* page;
     const last = page.at(-1);
     if (!last || page.length < PAGE_SIZE) return;
@@ -111,8 +112,8 @@ export async function openResults(userId: string, id: string): Promise<Chunks> {
 type StoredPage = { capture: CaptureRow; chunks: Chunks };
 
 /** The pages of a crawl whose files exist, each opened when the one before it has been read. */
-async function* openPages(jobId: string): AsyncGenerator<StoredPage> {
-  for await (const { capture } of listAllItems(jobId)) {
+async function* openPages(jobId: string, isChanged: boolean): AsyncGenerator<StoredPage> {
+  for await (const { capture } of listAllItems(jobId, isChanged)) {
     if (!capture) continue;
     try {
       yield { capture, chunks: (await openCaptureFile(capture, "file")).chunks };
@@ -125,8 +126,8 @@ async function* openPages(jobId: string): AsyncGenerator<StoredPage> {
 const encoder = new TextEncoder();
 
 /** All pages of a crawl in one text, each below its title and address, for the context of a language model. */
-async function* toModelText(jobId: string): AsyncGenerator<Uint8Array> {
-  for await (const { capture, chunks } of openPages(jobId)) {
+async function* toModelText(jobId: string, isChanged: boolean): AsyncGenerator<Uint8Array> {
+  for await (const { capture, chunks } of openPages(jobId, isChanged)) {
     const title = capture.title.replace(/\s+/g, " ");
     yield encoder.encode(`---\ntitle: ${JSON.stringify(title)}\nurl: ${capture.finalUrl}\n---\n\n`);
     yield* chunks;
@@ -135,27 +136,27 @@ async function* toModelText(jobId: string): AsyncGenerator<Uint8Array> {
 }
 
 /** The pages of a crawl as JSON Lines: one object per line. */
-async function* toJsonLines(jobId: string): AsyncGenerator<Uint8Array> {
-  for await (const { capture, chunks } of openPages(jobId)) {
+async function* toJsonLines(jobId: string, isChanged: boolean): AsyncGenerator<Uint8Array> {
+  for await (const { capture, chunks } of openPages(jobId, isChanged)) {
     const content = Buffer.concat(await Array.fromAsync(chunks)).toString("utf8");
     const { finalUrl: url, title, pageStatus: status, contentType } = capture;
     yield encoder.encode(`${JSON.stringify({ url, title, status, contentType, content })}\n`);
   }
 }
 
-function* listCrawlFiles({ id, request, createdAt }: JobProgressRow): Generator<ZipFile> {
+function* listCrawlFiles({ id, request, createdAt }: JobProgressRow, isChanged: boolean): Generator<ZipFile> {
   const [format = "markdown"] = (toJobRequest({ request }).options.formats as string[] | undefined) ?? [];
   if (format === "markdown" || format === "text")
-    yield { name: "llms-full.txt", lastModified: createdAt, input: toModelText(id) };
-  yield { name: "pages.jsonl", lastModified: createdAt, input: toJsonLines(id) };
+    yield { name: "llms-full.txt", lastModified: createdAt, input: toModelText(id, isChanged) };
+  yield { name: "pages.jsonl", lastModified: createdAt, input: toJsonLines(id, isChanged) };
 }
 
 /** The files of a job, each opened when the one before it has been sent, and the manifests. */
-async function* listFiles(job: JobProgressRow): AsyncGenerator<ZipFile> {
+async function* listFiles(job: JobProgressRow, isChanged: boolean): AsyncGenerator<ZipFile> {
   const { id, createdAt } = job;
   const csv = [CAPTURE_HEAD];
   const manifest: Record<string, unknown>[] = [];
-  for await (const result of listAllItems(id)) {
+  for await (const result of listAllItems(id, isChanged)) {
     const { item, capture } = result;
     let file = "";
     if (capture) {
@@ -172,7 +173,7 @@ async function* listFiles(job: JobProgressRow): AsyncGenerator<ZipFile> {
     const { position, input, state, error } = item;
     manifest.push({ position, input, state, error, file: file || null, finalUrl: capture?.finalUrl ?? null });
   }
-  if (job.kind === "crawl") yield* listCrawlFiles(job);
+  if (job.kind === "crawl") yield* listCrawlFiles(job, isChanged);
   yield { name: "manifest.csv", lastModified: createdAt, input: BYTE_ORDER_MARK + toCsv(csv) };
   yield { name: "manifest.json", lastModified: createdAt, input: JSON.stringify(manifest, null, 2) };
 }
@@ -182,9 +183,9 @@ async function* listFiles(job: JobProgressRow): AsyncGenerator<ZipFile> {
  * in one file: `llms-full.txt` and `pages.jsonl`. Captures that were deleted are in the manifests only.
  * @throws AppError `not_found`, `invalid` for a job without files, `conflict` while nothing is done
  */
-export async function openJobArchive(userId: string, id: string): Promise<Chunks> {
+export async function openJobArchive(userId: string, id: string, query: ArchiveQuery = {}): Promise<Chunks> {
   const job = await requireJob(userId, id);
   if (job.kind === "checks") throw new AppError("invalid", "Only capture jobs have files.");
   if (job.done === 0) throw new AppError("conflict", "This job has no finished captures.");
-  return makeZip(listFiles(job));
+  return makeZip(listFiles(job, query.only === "changed"));
 }

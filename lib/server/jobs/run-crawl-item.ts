@@ -7,7 +7,7 @@ import {
   updateSitemapProblems,
 } from "#db/queries/crawls.ts";
 import { updateHost } from "#db/queries/job-hosts.ts";
-import type { JobRow } from "#db/queries/jobs.ts";
+import type { ItemOutcome, JobRow } from "#db/queries/jobs.ts";
 import type { LoadedDocument } from "#server/browser/index.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { parseExtractCall } from "#server/capture/input.ts";
@@ -16,7 +16,7 @@ import { notKeptError } from "#server/capture/store.ts";
 import { CRAWL_LIMITS, ROBOT_AGENT } from "#server/crawl/config.ts";
 import { hashPageAddress, isSameSite } from "#server/crawl/page-address.ts";
 import { listPageLinks, type PageLink } from "#server/crawl/page-links.ts";
-import { type AddressContext, selectPages, toRules } from "#server/crawl/select-pages.ts";
+import { type AddressContext, findPages, selectPages, toRules } from "#server/crawl/select-pages.ts";
 import { findSessionNames, getSessionNames } from "#server/crawl/session-names.ts";
 import { getRobots, type SiteRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages, type Sitemaps } from "#server/crawl/sitemap.ts";
@@ -26,6 +26,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import type { ExtractCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
+import type { SiteOptions } from "#shared/jobs/site-options.ts";
 import { assertHasContent } from "./run-capture-item.ts";
 import {
   ItemSkippedError,
@@ -34,10 +35,13 @@ import {
   type SettleDone,
   SiteBusyError,
 } from "./running-item.ts";
+import { SiteVisit } from "./sites/visit-page.ts";
 
 /** A site that answers faster is opened by up to four items at the same time. */
 const FAST_RESPONSE_MS = 500;
 
+/** The address that an item's address led to; null for itself. */
+type Redirect = { url: string; urlHash: string } | null;
 /** The start's host for pages of the same site, and the host of another one for its pages. */
 function toLane(url: string, crawl: CrawlOptions): string {
   const start = new URL(crawl.url);
@@ -50,18 +54,31 @@ class Discoveries {
   readonly #running: RunningItem;
   readonly #crawl: CrawlOptions;
   readonly #delaySeconds: number;
-  #redirect: { url: string; urlHash: string } | null = null;
+  readonly #visit: SiteVisit | null;
+  #redirect: Redirect = null;
   #addresses: Iterable<string> = [];
   #context: AddressContext = {};
   #sitemaps: Sitemaps | null = null;
   /** The page as the site answered it; null before, and when nothing was loaded. */
-  document: LoadedDocument | null = null;
+  document: Pick<LoadedDocument, "responseMs"> | null = null;
+  /** Whether the site was asked nothing, so that its pace stays. */
+  isWithoutRequest = false;
 
-  constructor(running: RunningItem, crawl: CrawlOptions, { crawlDelaySeconds }: SiteRobots) {
+  constructor(
+    running: RunningItem,
+    crawl: CrawlOptions,
+    { crawlDelaySeconds }: SiteRobots,
+    visit: SiteVisit | null,
+  ) {
     const delay = Math.min(crawlDelaySeconds, CRAWL_LIMITS.crawlDelaySeconds);
     this.#running = running;
     this.#crawl = crawl;
     this.#delaySeconds = Math.max(crawl.delaySeconds, delay);
+    this.#visit = visit;
+    // Also a page that cannot be opened leads on.
+    const { links = [], document = null } = visit?.known ?? {};
+    this.#addresses = links;
+    this.#context = { routeDocument: document };
   }
 
   get #isFast(): boolean {
@@ -73,12 +90,7 @@ class Discoveries {
     this.#sitemaps = sitemaps;
   }
 
-  /** @param redirect the address that the item's address led to; null for itself */
-  addPage(
-    links: PageLink[],
-    context: AddressContext,
-    redirect: { url: string; urlHash: string } | null,
-  ): void {
+  addPage(links: PageLink[], context: AddressContext, redirect: Redirect): void {
     this.#addresses = links.map(({ url }) => url);
     this.#context = context;
     this.#redirect = redirect;
@@ -92,13 +104,26 @@ class Discoveries {
     const isDeepest = item.depth >= this.#crawl.maxDepth;
     const addresses = isDeepest ? [] : [...this.#addresses, ...pages.map(({ url }) => url)];
     const { allowed, disallowed } = await selectPages(addresses, this.#crawl, this.#context, signal);
-    const found = allowed.map((page) => ({ ...page, lane: toLane(page.url, this.#crawl) }));
+    const lastmods = new Map(pages.map(({ url, lastmod }) => [url, lastmod]));
+    const found = allowed.map((page) => ({
+      ...page,
+      lane: toLane(page.url, this.#crawl),
+      lastmod: lastmods.get(page.url) ?? null,
+    }));
     for (const { lane } of found) this.#running.lanes.add(lane);
-    const write = async (tx: Executor, locked: JobRow): Promise<void> => {
+    const visit = this.#visit;
+    const place = {
+      depth: item.depth + 1,
+      maxItems: visit ? this.#crawl.limit : job.reservedUses,
+      ...(visit ? { scheduleId: visit.scheduleId } : {}),
+    };
+    const write = async (tx: Executor, locked: JobRow, outcome: ItemOutcome): Promise<void> => {
       if (redirect) await insertRedirect(tx, job.id, redirect);
-      await insertFoundPages(tx, locked, found, item.depth + 1);
+      await insertFoundPages(tx, locked, found, place);
       await insertDisallowedPages(tx, job.id, disallowed);
       if (problems.length > 0) await updateSitemapProblems(tx, job.id, problems);
+      await visit?.write(tx, outcome);
+      if (this.isWithoutRequest) return;
       const delaySeconds = this.#delaySeconds / env.LIMITS_SCALE;
       await updateHost(tx, item.lane, { pace: this.#isFast ? "fast" : "normal", delaySeconds });
     };
@@ -172,49 +197,122 @@ async function readLinks(
   return { links, context: { sessionNames, routeDocument: answersRoutes ? url : null } };
 }
 
+type CrawlCall = {
+  call: ExtractCall;
+  crawl: CrawlOptions;
+  /** Set for the run of a watched site. */
+  site: SiteOptions | undefined;
+  caller: Caller;
+};
+
+/** Starts the visit of a page of a watched site; null for other crawls, and when the schedule was deleted. */
+async function startVisit({ crawl, site }: CrawlCall, running: RunningItem): Promise<SiteVisit | null> {
+  const visit = site ? await SiteVisit.start(running, crawl, site) : null;
+  if (visit) running.beforeEnd = (tx, _job, outcome) => visit.write(tx, outcome);
+  return visit;
+}
+
+const USED_UP = { code: "limit_reached", message: "The checks of the month are used up." };
+
+/** Ends an item without opening its page: it has not changed, or the month is used up. @returns whether it did */
+async function endUnopened(
+  site: SiteOptions | undefined,
+  running: RunningItem,
+  { visit, discoveries }: Pick<Opening, "visit" | "discoveries">,
+): Promise<boolean> {
+  const unchanged = await visit?.findUnchanged(running.signal);
+  if (unchanged) {
+    discoveries.document = unchanged;
+    discoveries.isWithoutRequest = unchanged.responseMs === null;
+    await running.settle({ state: "done", isCharged: false, unchangedBy: unchanged.source });
+    return true;
+  }
+  if (!site || (await running.reserveUse())) return false;
+  discoveries.isWithoutRequest = true;
+  await running.settle({ state: "skipped", isCharged: false, error: USED_UP });
+  return true;
+}
+
 /**
  * Opens a page of a crawl, stores its content, and adds the pages that it leads to. The start also adds those of the
- * sitemap.
+ * sitemap. In a watched site, a page that has not changed is not opened, and one that differs is opened twice.
  */
 export async function runCrawlItem(
-  call: ExtractCall,
-  crawl: CrawlOptions,
-  caller: Caller,
+  crawlCall: CrawlCall,
   running: RunningItem,
   settle: SettleDone,
 ): Promise<void> {
-  const { item, deadline, signal } = running;
+  const { crawl, site } = crawlCall;
+  const { item, signal } = running;
   const url = new URL(item.input);
+  const visit = await startVisit(crawlCall, running);
   const robots = await getRobots(url, signal);
   if (!robots.isAllowed(url)) throw disallowedError(robots);
-  const discoveries = new Discoveries(running, crawl, robots);
+  const discoveries = new Discoveries(running, crawl, robots, visit);
   if (item.depth === 0 && crawl.sitemap !== "skip")
     discoveries.addSitemaps(await listSitemapPages(url, robots.sitemaps, { signal }));
   await discoveries.prepare();
+  if (!(await endUnopened(site, running, { visit, discoveries })))
+    await openPage(crawlCall, running, { settle, discoveries, visit });
+}
+
+type Opening = { settle: SettleDone; discoveries: Discoveries; visit: SiteVisit | null };
+
+async function openPage(
+  { call, crawl, caller }: CrawlCall,
+  running: RunningItem,
+  { settle, discoveries, visit }: Opening,
+): Promise<void> {
+  const { item, deadline, signal } = running;
   const storage = new ItemStorage(running, settle);
+  let browserVersion = "";
+  let document: LoadedDocument | null = null;
   const extraction = extractContent(
     caller,
-    { ...parseExtractCall(call), rawHtml: true, findsRoutes: true, robotAgent: ROBOT_AGENT },
+    {
+      ...parseExtractCall(call),
+      rawHtml: true,
+      findsRoutes: true,
+      robotAgent: ROBOT_AGENT,
+      ...(visit ? { comparedText: true } : {}),
+    },
     {
       requestId: item.id,
       deadline,
       signal,
-      onDocument: (document) => {
-        discoveries.document = document;
+      onBrowser: (version) => {
+        browserVersion = version;
+      },
+      onDocument: (loaded) => {
+        document = loaded;
+        discoveries.document = loaded;
       },
       onPage: async (opened) => {
+        if (visit?.noteStatus(opened.metadata.status)) {
+          discoveries.addPage([], {}, null);
+          await discoveries.prepare();
+        }
         const redirect = await checkPage(opened, crawl, running);
         const { links, context } = await readLinks(opened, crawl, signal);
+        if (visit) {
+          assertHasContent(opened.metadata);
+          const addresses = links.map(({ url }) => url);
+          const scoped = await Array.fromAsync(findPages(addresses, crawl, context, signal));
+          const opening = { page: opened, browserVersion, redirect, links: scoped.map(({ url }) => url) };
+          await visit.compare(opening);
+        }
         discoveries.addPage(links, context, redirect);
         await discoveries.prepare();
+        return visit?.needsConfirmation !== true;
       },
       store: storage.target,
     },
   );
   const { page, notKept } = await extraction.catch(async (error: unknown) => {
-    throw await slowDown(running, discoveries.document, error);
+    throw await slowDown(running, document, error);
   });
   assertHasContent(page.metadata);
+  if (visit?.needsConfirmation) return visit.confirmLater(running);
   if (notKept) throw notKeptError(notKept);
   await storage.finish();
 }

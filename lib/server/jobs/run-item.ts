@@ -14,6 +14,7 @@ import {
   lockItem,
   markNextItemsEnqueued,
   postponeItem,
+  returnToLane,
   startItem,
 } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
@@ -21,18 +22,20 @@ import { getUsageCount } from "#db/queries/usage.ts";
 import { PageError } from "#server/browser/index.ts";
 import { toDiskFullError } from "#server/platform/disk-full.ts";
 import { env } from "#server/platform/env.ts";
-import { defineAttempts, keepClaim, type Message } from "#server/queue/attempt.ts";
+import { ClaimLostError, defineAttempts, keepClaim, type Message } from "#server/queue/attempt.ts";
 import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { recordJobProgress } from "./record-progress.ts";
-import { TOOL_BY_TYPE, toItemCall, toJobRequest } from "./request.ts";
+import { toItemCall, toJobRequest, toTool } from "./request.ts";
+import { reserveUse } from "./reserve-use.ts";
 import { runCaptureItem } from "./run-capture-item.ts";
 import { runCheckItem } from "./run-check-item.ts";
 import { runCrawlItem } from "./run-crawl-item.ts";
 import { ItemSkippedError, type RunningItem, type SettleDone, SiteBusyError } from "./running-item.ts";
+import { noteGivenUpPage } from "./sites/visit-page.ts";
 
 /** Milliseconds between the starts of two items of one host. */
 const HOST_SPACING_MS = 1_000 / env.LIMITS_SCALE;
@@ -171,7 +174,7 @@ function toFailedOutcome(error: Error & { code: string }): ItemOutcome {
 export async function handleItem(message: Message): Promise<void> {
   const found = await findItem(message.id);
   if (!found) return;
-  const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
+  const entitlement = await getEntitlement(found.job.userId, toTool(toJobRequest(found.job)));
   const [claimed, usageCount] = await Promise.all([
     attempts.whileOpen(found, (tx, locked) => claimItem(tx, locked, entitlement), message),
     getUsageCount(found.job),
@@ -193,11 +196,25 @@ export async function handleItem(message: Message): Promise<void> {
     settle: (outcome, write) =>
       attempt.settle(async (tx, locked) => {
         await write?.(tx);
-        await running.beforeEnd?.(tx, locked.job);
+        await running.beforeEnd?.(tx, locked.job, outcome);
         await endLockedItem(tx, locked, outcome);
         for (const lane of running.lanes)
           await enqueueNextItems(tx, { ...locked, lane }, toLimit(locked.job, entitlement));
       }),
+    returnLater: (write, startAfter) =>
+      attempt.settle(async (tx, locked) => {
+        await write(tx);
+        await returnToLane(tx, locked.item.id, startAfter);
+        const { lane } = locked.item;
+        await enqueueNextItems(tx, { ...locked, lane }, toLimit(locked.job, entitlement));
+      }),
+    reserveUse: async () => {
+      const isReserved = await attempts.whileOpen(claimed, (tx, locked) =>
+        reserveUse(tx, locked, entitlement),
+      );
+      if (isReserved === null) throw new ClaimLostError("The item has ended.");
+      return isReserved;
+    },
   };
   try {
     await pause(claimed.waitMs, undefined, { signal: attempt.signal });
@@ -231,10 +248,10 @@ async function runItem(running: RunningItem, usageCount: number): Promise<void> 
   };
   const settleDone: SettleDone = (result, write) =>
     running.settle({ state: "done", isCharged, ...result }, write);
-  const { crawl } = toJobRequest(job);
+  const { crawl, site } = toJobRequest(job);
   if (call.type === "check") await runCheckItem(call.call, caller, running, settleDone);
   else if (call.type === "extract" && crawl)
-    await runCrawlItem(call.call, crawl, caller, running, settleDone);
+    await runCrawlItem({ call: call.call, crawl, site, caller }, running, settleDone);
   else await runCaptureItem(call, caller, running, settleDone);
 }
 
@@ -244,8 +261,9 @@ const GIVEN_UP = { code: "unexpected", message: "The item was tried several time
 export async function giveUpItem(id: string): Promise<void> {
   const found = await findItem(id);
   if (!found) return;
-  const entitlement = await getEntitlement(found.job.userId, TOOL_BY_TYPE[toJobRequest(found.job).type]);
+  const entitlement = await getEntitlement(found.job.userId, toTool(toJobRequest(found.job)));
   await attempts.whileOpen(found, async (tx, locked) => {
+    if (toJobRequest(locked.job).site) await noteGivenUpPage(tx, locked.item);
     await endLockedItem(tx, locked, { state: "failed", isCharged: false, error: GIVEN_UP });
     const { lane } = locked.item;
     await enqueueNextItems(tx, { ...locked, lane }, toLimit(locked.job, entitlement));

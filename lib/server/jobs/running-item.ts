@@ -23,7 +23,11 @@ export type RunningItem = {
   /** Lanes of which items may wait for the end of this one: its own, and those of pages that it has found. */
   lanes: Set<string>;
   /** Called in the transaction that ends the item, however it ends. */
-  beforeEnd: ((tx: Executor, job: JobRow) => Promise<void>) | null;
+  beforeEnd: ((tx: Executor, job: JobRow, outcome: ItemOutcome) => Promise<void>) | null;
+  /** Returns the item to its lane in one transaction with `write`. @throws ClaimLostError as `settle` */
+  returnLater: (write: (tx: Executor) => Promise<void>, startAfter: Date) => Promise<void>;
+  /** Reserves the use of an item whose job has reserved none for it. @returns false when the month's uses are used up */
+  reserveUse: () => Promise<boolean>;
 };
 
 /** Ends the item with its result, which `write` stores in the same transaction. */

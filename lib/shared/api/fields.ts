@@ -181,3 +181,11 @@ export const WaitForSelector = describe(
   Selector,
   "Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`.",
 );
+
+/** A line of a text that was added, removed, or changed in its place. */
+export const ChangedLine = z.object({
+  kind: z.enum(["added", "removed", "changed"]),
+  before: z.optional(z.string()),
+  after: z.optional(z.string()),
+});
+export type ChangedLine = z.infer<typeof ChangedLine>;

@@ -18,6 +18,7 @@ import {
   MAX_JOB_NAMES,
   MAX_JOB_URLS,
   MAX_LIST_BYTES,
+  UNCHANGED_SOURCES,
 } from "./definitions.ts";
 
 /* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
@@ -166,6 +167,17 @@ export const ItemsQuery = z.strictObject({
 });
 export type ItemsQuery = z.infer<typeof ItemsQuery>;
 
+/** Query of the files. */
+export const ArchiveQuery = z.strictObject({
+  only: z.optional(
+    describe(
+      z.literal("changed"),
+      "Only the pages that the run of a watched site reports as new or changed.",
+    ),
+  ),
+});
+export type ArchiveQuery = z.infer<typeof ArchiveQuery>;
+
 // ---- Responses -----------------------------------------------------------------------------------------------------
 
 const Time = z.string();
@@ -204,8 +216,15 @@ export const Job = z.object({
   kind: z.enum(JOB_KINDS),
   /** Null for checks. */
   type: z.nullable(z.enum(CAPTURE_JOB_TYPES)),
-  /** Where a crawl starts and how far it goes; null for lists. */
-  crawl: z.nullable(z.object({ ...CrawlOptions.shape, disallowed: count, sitemapProblems: SitemapProblems })),
+  /** Where a crawl starts and how far it goes; null for lists. `isWatched`: the run of a watched site. */
+  crawl: z.nullable(
+    z.object({
+      ...CrawlOptions.shape,
+      disallowed: count,
+      sitemapProblems: SitemapProblems,
+      isWatched: z.boolean(),
+    }),
+  ),
   state: z.enum(JOB_STATES),
   total: count,
   queued: count,
@@ -214,7 +233,10 @@ export const Job = z.object({
   failed: count,
   skipped: count,
   canceled: count,
-  /** `reserved` is `committed + released` when the job has ended. A crawl reserves its whole limit. */
+  /**
+   * `reserved` is `committed + released` when the job has ended. A crawl reserves its whole limit, the run of a watched
+   * site a page watch check for each page when it opens it.
+   */
   uses: z.object({ reserved: count, committed: count, released: count }),
   /** When queued items continue after the day's runs were used up; null when they do not wait. */
   waitingUntil: nullableTime,
@@ -248,6 +270,8 @@ export const JobItem = z.object({
   attempts: count,
   error: z.nullable(ErrorSummary),
   charged: z.boolean(),
+  /** How a page of a watched site is known to be unchanged, so that it was not opened; null for others. */
+  unchangedBy: z.nullable(z.enum(UNCHANGED_SOURCES)),
   /** Null until the item is done, and when the capture was deleted. */
   capture: z.nullable(
     z.object({

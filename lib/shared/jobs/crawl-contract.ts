@@ -4,17 +4,16 @@ import { describe } from "#shared/api/fields.ts";
 import { ExtractOptions, listFields, SitemapProblems } from "./contract.ts";
 import { crawlFields } from "./crawl-options.ts";
 
-/** Request of `POST /api/v1/jobs/crawls`. */
-export const CreateCrawlJob = z.strictObject({
-  ...crawlFields,
-  extract: z.optional(
-    describe(
-      ExtractOptions,
-      "How each page is extracted, with the options of `POST /extract`; Markdown by default.",
-    ),
+/** How each page of a crawl is extracted. */
+export const crawlExtract = z.optional(
+  describe(
+    ExtractOptions,
+    "How each page is extracted, with the options of `POST /extract`; Markdown by default.",
   ),
-  ...listFields,
-});
+);
+
+/** Request of `POST /api/v1/jobs/crawls`. */
+export const CreateCrawlJob = z.strictObject({ ...crawlFields, extract: crawlExtract, ...listFields });
 export type CreateCrawlJob = z.infer<typeof CreateCrawlJob>;
 
 export const MAX_MAP_LINKS = 5_000;

@@ -19,6 +19,10 @@ export const OPTIONAL_MAILS = {
     description: "When a watch stops, because a limit is reached or a plan has ended.",
   },
   page_changed: { title: "Changed pages", description: "When a watched page has changed." },
+  site_changed: {
+    title: "Changed sites",
+    description: "When a run of a watched site has found new, changed or removed pages.",
+  },
   page_check_failed: {
     title: "Failed page checks",
     description: "When a watched page could not be checked three times in a row.",
@@ -37,6 +41,7 @@ const RESULT_MAIL_KINDS: readonly MailKind[] = [
   "job_finished",
   "schedule_run",
   "page_changed",
+  "site_changed",
   "name_available",
 ];
 export const isResultMailKind = (kind: MailKind): boolean => RESULT_MAIL_KINDS.includes(kind);

@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { PageQuery, queryNumber } from "#shared/api/contract.ts";
-import { describe } from "#shared/api/fields.ts";
+import { ChangedLine, describe } from "#shared/api/fields.ts";
 import { createPageSchema, isOneLine, isTimeZone } from "#shared/contract-fields.ts";
 import { CaptureList, CheckList, Job, JobItem, ListValidation } from "#shared/jobs/contract.ts";
-import { LIST_KINDS, MAX_JOB_URLS, SCHEDULE_STATES, STOP_REASONS } from "#shared/jobs/definitions.ts";
+import {
+  CHANGE_KINDS,
+  INCOMPLETE_REASONS,
+  JOB_KINDS,
+  MAX_JOB_URLS,
+  SCHEDULE_STATES,
+  STOP_REASONS,
+} from "#shared/jobs/definitions.ts";
+import { WatchedSite } from "#shared/jobs/site-options.ts";
 
-/* Requests and responses of schedules: captures and checks that are repeated. */
+/* Requests and responses of schedules: captures, checks and crawls that are repeated. */
 
 /** Longer cron expressions have no use; each field lists at most 60 values. */
 const MAX_CRON_LENGTH = 100;
@@ -29,7 +37,7 @@ const Zone = z.string().check(z.maxLength(64), z.refine(isTimeZone, "Unknown tim
 const CRON = "Five fields: minute, hour, day of the month, month and day of the week, as `0 9 * * 1-5`.";
 const ZONE = "Name in the IANA time zone database, as `Europe/Berlin`.";
 const MAILS =
-  "Whether each run sends a mail with its result. Webhooks receive `job.completed` and `job.failed`.";
+  "Whether each run sends a mail with its result, and that of a watched site with its changes. Webhooks receive `job.completed`, `job.failed` and `site.changed`.";
 
 /** Request of `POST /api/v1/schedules`. */
 export const CreateSchedule = z
@@ -39,6 +47,12 @@ export const CreateSchedule = z
       describe(CaptureList, "Addresses to capture, with the fields of `POST /jobs/captures`."),
     ),
     checks: z.optional(describe(CheckList, "Names to check, with the fields of `POST /jobs/checks`.")),
+    crawl: z.optional(
+      describe(
+        WatchedSite,
+        "A site to watch, with the fields of `POST /jobs/crawls`: each run is compared with the one before. A page that was opened costs one page watch check.",
+      ),
+    ),
     job: z.optional(
       describe(z.string().check(z.maxLength(64)), "Id of a job whose list and options are repeated."),
     ),
@@ -52,8 +66,8 @@ export const CreateSchedule = z
   })
   .check(
     z.refine(
-      ({ captures, checks, job }) => [captures, checks, job].filter(Boolean).length === 1,
-      "Use exactly one of captures, checks and job",
+      ({ captures, checks, crawl, job }) => [captures, checks, crawl, job].filter(Boolean).length === 1,
+      "Use exactly one of captures, checks, crawl and job",
     ),
   );
 export type CreateSchedule = z.infer<typeof CreateSchedule>;
@@ -74,25 +88,42 @@ const Time = z.string();
 const nullableTime = z.nullable(Time);
 const count = z.int();
 
+/** What the run of a watched site has found. */
+export const SiteRunResult = z.object({
+  /** The first run, which has nothing to compare with. */
+  isBaseline: z.boolean(),
+  /** Why it has not seen the whole site, so that it reports no removed pages; null when it has. */
+  incompleteReason: z.nullable(z.enum(INCOMPLETE_REASONS)),
+  new: count,
+  changed: count,
+  removed: count,
+  /** Pages that have not changed and were not opened. */
+  unopened: count,
+});
+
 export const ScheduleRun = z.object({
   /** When the run was due; after a downtime it starts later. */
   dueAt: Time,
   createdAt: Time,
   /** Null for a run that was skipped, because the one before it had not ended. */
   job: z.nullable(Job),
+  /** Null for other schedules, and until the run has ended. */
+  site: z.nullable(SiteRunResult),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;
 
 export const Schedule = z.object({
   id: z.string(),
   name: z.string(),
-  kind: z.enum(LIST_KINDS),
+  kind: z.enum(JOB_KINDS),
   /** What each entry is: a type of capture, or a check. */
   type: z.enum(["screenshot", "pdf", "extract", "check"]),
-  /** Addresses or names of each run. */
+  /** Addresses or names of each run; of a site the most pages. */
   total: count,
-  /** The first address or name. */
+  /** The first address or name; of a site its start. */
   firstInput: z.string(),
+  /** Null for lists. */
+  crawl: z.nullable(z.omit(WatchedSite, { extract: true })),
   cron: z.string(),
   timeZone: z.string(),
   mailsResults: z.boolean(),
@@ -103,6 +134,8 @@ export const Schedule = z.object({
   nextRunAt: nullableTime,
   /** The most that its runs use in 30 days. */
   usesPerMonth: count,
+  /** What 30 days use when each run opens as many pages of the site as the last one; null until a run was compared. */
+  expectedUsesPerMonth: z.nullable(count),
   lastRun: z.nullable(ScheduleRun),
   createdAt: Time,
 });
@@ -115,7 +148,7 @@ export const CreatedSchedule = z.object({
   usesPerMonth: count,
   /** What is left of this month for the tool; null for unlimited. */
   remaining: z.nullable(count),
-  /** Null for a schedule of a job. */
+  /** Null for a schedule of a job or a site. */
   list: z.nullable(
     z.pick(ListValidation, { valid: true, duplicateCount: true, refusedCount: true, refused: true }),
   ),
@@ -146,3 +179,33 @@ export type ScheduleResult = z.infer<typeof ScheduleResult>;
 
 export const ScheduleResultPage = createPageSchema(ScheduleResult);
 export type ScheduleResultPage = z.infer<typeof ScheduleResultPage>;
+
+/** Query of the changes of a watched site. */
+export const ChangesQuery = z.strictObject({
+  ...PageQuery.shape,
+  kind: z.optional(z.enum(CHANGE_KINDS)),
+  run: z.optional(describe(z.string().check(z.maxLength(64)), "Id of a job: only what this run has found.")),
+});
+export type ChangesQuery = z.infer<typeof ChangesQuery>;
+
+/** What a run has found of a page. */
+export const SiteChange = z.object({
+  /** The job of the run. */
+  run: z.string(),
+  kind: z.enum(CHANGE_KINDS),
+  url: z.string(),
+  title: z.string(),
+  /** The change in words. */
+  summary: z.string(),
+  addedLines: count,
+  removedLines: count,
+  /** The changed lines, at most 200; the first 20 of a new page. */
+  changes: z.array(ChangedLine),
+  /** The item of the run that opened the page; null for a removed one. */
+  item: z.nullable(z.string()),
+  foundAt: Time,
+});
+export type SiteChange = z.infer<typeof SiteChange>;
+
+export const SiteChangePage = createPageSchema(SiteChange);
+export type SiteChangePage = z.infer<typeof SiteChangePage>;

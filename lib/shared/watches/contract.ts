@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { describe, ErrorSummary } from "#shared/api/fields.ts";
+import { ChangedLine, describe, ErrorSummary } from "#shared/api/fields.ts";
 import { PageAddress } from "#shared/capture/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
-import { isOneLine } from "#shared/contract-fields.ts";
+import { IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
 import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
 
@@ -10,7 +10,6 @@ import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_S
 
 /** Fits the subject of a mail. */
 const MAX_NAME = 60;
-const MAX_IGNORED = 20;
 
 const Name = z
   .string()
@@ -18,13 +17,6 @@ const Name = z
 const Selector = z
   .string()
   .check(z.trim(), z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH, "The selector is too long"));
-const IgnoredTexts = z
-  .array(
-    z
-      .string()
-      .check(z.trim(), z.minLength(2), z.maxLength(200), z.regex(/^.*$/, "An ignored text must be one line")),
-  )
-  .check(z.maxLength(MAX_IGNORED));
 const Interval = z.int().check(z.gte(1), z.lte(43_200));
 
 const INTERVAL_TEXT = "Minutes between two checks, at least the shortest interval of your plan.";
@@ -163,13 +155,7 @@ export const WatchCheck = z.object({
   addedLines: z.int(),
   removedLines: z.int(),
   /** The changed lines, at most 200. */
-  changes: z.array(
-    z.object({
-      kind: z.enum(["added", "removed", "changed"]),
-      before: z.optional(z.string()),
-      after: z.optional(z.string()),
-    }),
-  ),
+  changes: z.array(ChangedLine),
   /** What changed in the picture: its share from 0 to 1, and rectangles in pixels. */
   picture: z.nullable(z.object({ share: z.number(), areas: z.array(Area) })),
   /** Pictures that the page of the watch shows. */

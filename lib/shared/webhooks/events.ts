@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { STOP_REASONS } from "#shared/jobs/definitions.ts";
+import { CHANGE_KINDS, INCOMPLETE_REASONS, STOP_REASONS } from "#shared/jobs/definitions.ts";
 
 /*
  * The events of webhooks. Types, the API's schemas, the form and the documentation are derived from this table.
@@ -84,6 +84,49 @@ export const WEBHOOK_EVENTS = {
     example: {
       watch: { ...WATCH, version: 42 },
       error: "upstream_timeout",
+      checkedAt: "2026-11-23T09:00:00.000Z",
+    },
+  },
+  "site.changed": {
+    summary: "A run of a watched site has found new, changed or removed pages.",
+    data: z.object({
+      site: z.object({ scheduleId: z.string(), name: z.string(), url: z.string() }),
+      /** The job of the run, and the page that shows what it has found. */
+      run: z.object({ id: z.string(), url: z.string() }),
+      new: z.int(),
+      changed: z.int(),
+      removed: z.int(),
+      /** Why the run has not seen the whole site, so that it reports no removed pages; null when it has. */
+      incompleteReason: z.nullable(z.enum(INCOMPLETE_REASONS)),
+      /** At most 50 pages, each with its first changed lines. */
+      pages: z.array(
+        z.object({
+          url: z.string(),
+          kind: z.enum(CHANGE_KINDS),
+          summary: z.string(),
+          lines: z.array(z.string()),
+        }),
+      ),
+      checkedAt: Time,
+    }),
+    example: {
+      site: { scheduleId: "sch_0mQ7d2kVtB3yZx1LwR8sNc", name: "Documentation", url: "https://example.com/" },
+      run: {
+        id: "job_0mQ7d2kVtB3yZx1LwR8sNc",
+        url: "https://example.com/schedules/sch_0mQ7d2kVtB3yZx1LwR8sNc?run=job_0mQ7d2kVtB3yZx1LwR8sNc",
+      },
+      new: 0,
+      changed: 1,
+      removed: 0,
+      incompleteReason: null,
+      pages: [
+        {
+          url: "https://example.com/pricing",
+          kind: "changed",
+          summary: "Price changed from $19.00 to $24.00",
+          lines: ["- Starter, $19.00 a month", "+ Starter, $24.00 a month"],
+        },
+      ],
       checkedAt: "2026-11-23T09:00:00.000Z",
     },
   },

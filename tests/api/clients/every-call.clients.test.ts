@@ -120,6 +120,7 @@ test("the types of openapi-typescript fit every call", async () => {
   const scheduled = { id: schedule?.id ?? "" };
   expect((await sendOnce("getSchedule", scheduled)).nextRunAt).toBe(schedule?.nextRunAt);
   expect((await sendOnce("listScheduleRuns", scheduled)).data).toEqual([]);
+  expect((await sendOnce("listScheduleChanges", scheduled)).data).toEqual([]);
   expect((await sendOnce("updateSchedule", { ...scheduled, body: { isPaused: true } })).state).toBe("paused");
   expect((await sendOnce("listSchedules")).data).toHaveLength(1);
   expect(await sendOnce("deleteSchedule", scheduled)).toBeNull();
@@ -201,6 +202,7 @@ describe("the client of @hey-api/openapi-ts", () => {
     const schedulePath = { id: schedule.data?.schedule?.id ?? "" };
     expect((await heyApi.getSchedule({ client, path: schedulePath })).data?.cron).toBe(SCHEDULE.cron);
     expect((await heyApi.listScheduleRuns({ client, path: schedulePath })).data?.data).toEqual([]);
+    expect((await heyApi.listScheduleChanges({ client, path: schedulePath })).data?.data).toEqual([]);
     const pause = { client, path: schedulePath, body: { isPaused: true } };
     expect((await heyApi.updateSchedule(pause)).data?.state).toBe("paused");
     expect((await heyApi.listSchedules({ client })).data?.data).toHaveLength(1);

@@ -42,24 +42,42 @@ const toRun = ({ run, job }: RunWithJob): ScheduleRun => ({
   dueAt: run.dueAt.toISOString(),
   createdAt: run.createdAt.toISOString(),
   job: job && toJob(job),
+  site: run.siteResult,
 });
+
+/** The start and the options of a watched site. */
+function toWatchedSite(row: ScheduleRow): Schedule["crawl"] {
+  const { crawl, site } = toJobRequest(row);
+  return crawl && site ? { ...crawl, ...site } : null;
+}
+
+/** What 30 days use when each run costs what the last one did; null without one that was compared. */
+function countExpectedUses(schedule: CronSchedule, last: RunWithJob | null, now: Date): number | null {
+  const { siteResult } = last?.run ?? {};
+  if (!last?.job || !siteResult || siteResult.isBaseline || siteResult.incompleteReason !== null) return null;
+  return countMonthlyUses(schedule, last.job.committedUses, now);
+}
 
 export function toSchedule(row: ScheduleRow, lastRun: RunWithJob | null, now = new Date()): Schedule {
   const { name, kind, cron, timeZone, mailsResults, state, stopReason, inputs } = row;
+  const crawl = toWatchedSite(row);
+  const total = crawl?.limit ?? inputs.length;
   return {
     id: toPublicId("schedule", row.id),
     name,
     kind,
     type: toJobRequest(row).type,
-    total: inputs.length,
+    total,
     firstInput: inputs[0] ?? "",
+    crawl,
     cron,
     timeZone,
     mailsResults,
     state,
     stopReason,
     nextRunAt: row.nextRunAt?.toISOString() ?? null,
-    usesPerMonth: countMonthlyUses(row, inputs.length, now),
+    usesPerMonth: countMonthlyUses(row, total, now),
+    expectedUsesPerMonth: countExpectedUses(row, lastRun, now),
     lastRun: lastRun && toRun(lastRun),
     createdAt: row.createdAt.toISOString(),
   };

@@ -9,8 +9,8 @@ import {
   type ScheduleRow,
 } from "#db/queries/schedules.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import { createScheduledJob, toListJob } from "#server/jobs/create-job.ts";
-import { TOOL_BY_TYPE, toJobRequest } from "#server/jobs/request.ts";
+import { createScheduledJob, toScheduledJob } from "#server/jobs/create-job.ts";
+import { toJobRequest, toTool } from "#server/jobs/request.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { logWarning } from "#server/platform/log.ts";
@@ -19,6 +19,7 @@ import { usagePeriodAt } from "#server/usage/period.ts";
 import { AppError } from "#shared/errors.ts";
 import type { StopReason } from "#shared/jobs/definitions.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { getScheduleLimits } from "./create-schedule.ts";
 import { getNextRun, getShortestMinutes } from "./cron.ts";
 
 /** Schedules of one call; the next call is seconds later. */
@@ -47,9 +48,10 @@ async function findStopReason(
   entitlement: Entitlement | null,
 ): Promise<Exclude<StopReason, "limit_reached"> | null> {
   if (!entitlement) return "no_access";
-  const isTooLong = row.inputs.length > entitlement.jobItems;
-  if (isTooLong || getShortestMinutes(row) < entitlement.scheduleMinutes) return "plan_limit";
-  return (await countOlderSchedules(row)) >= entitlement.schedules ? "plan_limit" : null;
+  const { schedules, minutes, items } = getScheduleLimits(entitlement, row.kind);
+  const isTooLong = (toJobRequest(row).crawl?.limit ?? row.inputs.length) > items;
+  if (isTooLong || getShortestMinutes(row) < minutes) return "plan_limit";
+  return (await countOlderSchedules(row)) >= schedules ? "plan_limit" : null;
 }
 
 type Stop = { reason: StopReason; resumesAt: Date | null; causeKey: string };
@@ -88,7 +90,7 @@ function stopUntilNextPeriod(row: ScheduleRow, { usageAnchorAt, now }: Entitleme
 async function startRun(row: ScheduleRow, dueAt: Date, now: Date, entitlement: Entitlement): Promise<void> {
   const caller = { userId: row.userId, prepaid: { entitlement } };
   const active = { state: "active", stopReason: null, nextRunAt: getNextRun(row, now) } as const;
-  const job = toListJob(row, row.inputs);
+  const job = toScheduledJob(row, row.inputs);
   try {
     await createScheduledJob(caller, job, async (tx, jobId) => {
       await claim(tx, row, active);
@@ -121,7 +123,7 @@ async function runSchedule(
   // A change of the schedule can name a time again.
   if (hasRun) return skip(row, now, async () => undefined);
   if (hasOpenRun) return skip(row, now, (tx) => insertRun(tx, { scheduleId: row.id, dueAt, jobId: null }));
-  const entitlement = await getUserEntitlement(row.userId, TOOL_BY_TYPE[toJobRequest(row).type]);
+  const entitlement = await getUserEntitlement(row.userId, toTool(toJobRequest(row)));
   const reason = await findStopReason(row, entitlement);
   if (reason) return stop(row, { reason, resumesAt: null, causeKey: dueAt.toISOString() });
   if (entitlement) await startRun(row, dueAt, now, entitlement);

@@ -3,10 +3,10 @@ import {
   type ScheduleRow,
   updateSchedule as updateScheduleRow,
 } from "#db/queries/schedules.ts";
-import { TOOL_BY_TYPE, toJobRequest } from "#server/jobs/request.ts";
+import { toJobRequest, toTool } from "#server/jobs/request.ts";
 import { type Caller, findEntitlement } from "#server/usage/caller.ts";
 import type { Schedule, UpdateSchedule } from "#shared/schedules/contract.ts";
-import { assertPlanAllows, tooManySchedulesError } from "./create-schedule.ts";
+import { assertPlanAllows, getScheduleLimits, tooManySchedulesError } from "./create-schedule.ts";
 import { type CronSchedule, getNextRun } from "./cron.ts";
 import { getSchedule, requireSchedule, scheduleNotFoundError } from "./list-schedules.ts";
 
@@ -42,18 +42,19 @@ export async function updateSchedule(
     isPaused !== undefined || changes.cron !== undefined || changes.timeZone !== undefined;
   // Renaming and pausing need no plan.
   const needsPlan = isRescheduled && isPaused !== true;
-  const tool = TOOL_BY_TYPE[toJobRequest(row).type];
+  const tool = toTool(toJobRequest(row));
+  const { kind } = row;
   const entitlement = needsPlan
-    ? assertPlanAllows(await findEntitlement(caller, tool), tool, schedule)
+    ? assertPlanAllows(await findEntitlement(caller, tool), tool, { kind, cron: schedule.cron })
     : null;
   const now = entitlement?.now ?? new Date();
   const result = await updateScheduleRow(
     row,
     { ...changes, ...(isRescheduled ? planChange(row, schedule, isPaused, now) : {}) },
-    isPaused === false && entitlement ? entitlement.schedules : null,
+    isPaused === false && entitlement ? getScheduleLimits(entitlement, kind).schedules : null,
   );
   if (result === "not_found") throw scheduleNotFoundError();
-  if (result === "too_many" && entitlement) throw tooManySchedulesError(entitlement);
+  if (result === "too_many" && entitlement) throw tooManySchedulesError(entitlement, kind);
   return getSchedule(userId, id);
 }
 

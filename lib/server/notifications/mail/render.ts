@@ -53,12 +53,16 @@ function createFooter(kind: MailKind, unsubscribeUrl: string | null): Footer {
 }
 
 /** HTML that mail clients can render: one column, inline styles, no images. */
-function toHtml({ subject, paragraphs, action }: MailContent, footer: Footer): string {
+function toHtml({ subject, paragraphs, pages = [], action }: MailContent, footer: Footer): string {
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(toUrl(action.path))}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(action.label)}</a></p>\n`
     : "";
   const text = paragraphs.map(
     (paragraph) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>\n`,
+  );
+  const list = pages.map(
+    ({ title, lines }) =>
+      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><strong>${escapeHtml(title)}</strong>${lines.map((line) => `<br>${escapeHtml(line)}`).join("")}</p>\n`,
   );
   const link = footer.link
     ? ` <a class="quiet" href="${escapeHtml(footer.link.url)}" style="color:#55595f">${footer.link.label}</a>`
@@ -75,16 +79,17 @@ function toHtml({ subject, paragraphs, action }: MailContent, footer: Footer): s
 <body style="margin:0;padding:32px 24px;background:#ffffff;color:#17191c;font-family:${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:520px">
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:600">${escapeHtml(subject)}</h1>
-${text.join("")}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeHtml(footer.text)}${link}</p>
+${text.join("")}${list.join("")}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeHtml(footer.text)}${link}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-const toText = ({ paragraphs, action }: MailContent, { text, link }: Footer): string =>
+const toText = ({ paragraphs, pages = [], action }: MailContent, { text, link }: Footer): string =>
   [
     ...paragraphs,
+    ...pages.map(({ title, lines }) => [title, ...lines].join("\n")),
     ...(action ? [`${action.label}: ${toUrl(action.path)}`] : []),
     "-- ",
     text,

@@ -1,6 +1,8 @@
 import type { StopReason } from "#shared/jobs/definitions.ts";
+import { describeSiteCounts, INCOMPLETE_TEXTS } from "#shared/jobs/site-texts.ts";
 import type { MailKind } from "#shared/notifications/contract.ts";
 import { paths } from "#shared/paths.ts";
+import type { WebhookEventData } from "#shared/webhooks/events.ts";
 import { decryptConfirmationToken } from "./confirmation-token.ts";
 
 /** What each kind of mail is about. Times are ISO 8601. */
@@ -21,6 +23,7 @@ export type MailData = {
   watch_stopped: { name: string; reason: "limit_reached" | "no_access"; resumesAt: string | null };
   endpoint_disabled: { host: string; reason: "gone" | "failing" };
   page_changed: { watchId: string; name: string; url: string; summary: string; checkedAt: string };
+  site_changed: WebhookEventData<"site.changed">;
   page_check_failed: { watchId: string; name: string; url: string; message: string; checkedAt: string };
   name_available: { name: string; checkedAt: string };
   api_key_created: { name: string; createdAt: string };
@@ -37,6 +40,8 @@ export type MailData = {
 export type MailContent = {
   subject: string;
   paragraphs: string[];
+  /** Pages with what has changed in them. */
+  pages?: { title: string; lines: string[] }[];
   /** The button, with a path of the site. */
   action?: { label: string; path: string };
 };
@@ -53,6 +58,7 @@ const STOP_TEXTS: Record<StopReason, string> = {
   no_access: "your plan has ended",
   plan_limit: "your plan no longer includes it",
 };
+const CHANGE_TITLES = { new: "New", changed: "Changed", removed: "Removed" } as const;
 const count = (value: number): string => value.toLocaleString("en-US");
 const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 
@@ -128,6 +134,24 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
     paragraphs: [`${summary}.`, `${url}, seen on ${formatTime(checkedAt)}.`],
     action: { label: "See the change", path: paths.watch(watchId) },
   }),
+  site_changed: ({ site, run, pages, checkedAt, incompleteReason, ...counts }, { formatTime }) => {
+    const more = counts.new + counts.changed + counts.removed - pages.length;
+    return {
+      subject: `Changed: ${site.name} (${describeSiteCounts(counts)})`,
+      paragraphs: [
+        `${site.url}: ${describeSiteCounts(counts)}, seen on ${formatTime(checkedAt)}.`,
+        ...(incompleteReason ? [INCOMPLETE_TEXTS[incompleteReason]] : []),
+      ],
+      pages: [
+        ...pages.map(({ kind, url, summary, lines }) => ({
+          title: `${CHANGE_TITLES[kind]}: ${url}`,
+          lines: [`${summary}.`, ...lines],
+        })),
+        ...(more > 0 ? [{ title: `And ${count(more)} more`, lines: [] }] : []),
+      ],
+      action: { label: "See the changes", path: paths.scheduleRun(site.scheduleId, run.id) },
+    };
+  },
   page_check_failed: ({ watchId, name, url, message, checkedAt }, { formatTime }) => ({
     subject: `Check failed: ${name}`,
     paragraphs: [

@@ -1,5 +1,6 @@
 import type { ClaimedDelivery } from "#db/queries/webhook-deliveries.ts";
 import { decryptSecret } from "#server/platform/signing.ts";
+import { describeSiteCounts } from "#shared/jobs/site-texts.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { WebhookEventData, WebhookEventType } from "#shared/webhooks/events.ts";
 import { createWebhookHeaders } from "./signature.ts";
@@ -9,13 +10,26 @@ export const SECRET_PURPOSE = "webhook-secrets";
 const describeJob = ({ job }: WebhookEventData<"job.completed">): string =>
   `${job.done} of ${job.total} items done, ${job.failed} failed`;
 
-/** One line about an event, for chats. */
+const PARTIAL = "The run has not seen the whole site, so it reports no removed pages.";
+
+function describeSite({ site, run, pages, incompleteReason, ...counts }: WebhookEventData<"site.changed">) {
+  const more = counts.new + counts.changed + counts.removed - pages.length;
+  return [
+    `${site.name} has changed: ${describeSiteCounts(counts)}. ${run.url}`,
+    ...(incompleteReason ? [PARTIAL] : []),
+    ...pages.map(({ kind, url, summary }) => `${kind}: ${url} ${summary}`),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ].join("\n");
+}
+
+/** What a chat says of an event: one line, of a site one more for each page. */
 const TEXTS: { [T in WebhookEventType]: (data: WebhookEventData<T>) => string } = {
   "job.completed": (data) => `Job ${data.job.id} has ended: ${describeJob(data)}.`,
   "job.failed": (data) => `Job ${data.job.id} has failed: ${describeJob(data)}.`,
   "job.item.completed": ({ item }) => `Item ${item.position} is ${item.state}: ${item.url}`,
   "watch.changed": ({ watch, summary }) => `${watch.name} has changed: ${summary}. ${watch.url}`,
   "watch.failed": ({ watch, error }) => `${watch.name} could not be checked (${error}). ${watch.url}`,
+  "site.changed": describeSite,
   "name.available": ({ name }) => `${name} is available.`,
   "schedule.stopped": ({ schedule, reason }) => `Schedule ${schedule.name} has stopped (${reason}).`,
   "usage.threshold": ({ tool, threshold, used, limit }) =>

@@ -93,6 +93,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("name-checks.json")).toEqual([]);
   expect(parse("jobs.json")).toEqual([]);
   expect(parse("notifications.json")).toMatchObject({ recipients: [{ address: "colleague@shop.test" }] });
+  expect(parse("watched-sites.json")).toEqual({ pages: [], changes: [] });
   expect(parse("watches.json")).toEqual({ pages: [], names: [] });
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
   expect(name).toMatch(/-shop\.test\.md$/);

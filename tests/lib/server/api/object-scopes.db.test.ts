@@ -106,7 +106,13 @@ const OPERATIONS: Record<string, Operation> = {
     ],
   },
   updateSchedule: { objects: "schedule", body: { name: "Renamed" } },
-  ...same({ objects: "schedule" }, "getSchedule", "listScheduleRuns", "deleteSchedule"),
+  ...same(
+    { objects: "schedule" },
+    "getSchedule",
+    "listScheduleRuns",
+    "listScheduleChanges",
+    "deleteSchedule",
+  ),
   listWatches: { lists: "watch" },
   createWatch: {
     attempts: [

@@ -94,6 +94,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "schedules/[id]", params: SCHEDULE },
   { method: "PATCH", route: "schedules/[id]", params: SCHEDULE, body: { isPaused: true } },
   { method: "DELETE", route: "schedules/[id]", params: SCHEDULE },
+  { method: "GET", route: "schedules/[id]/changes", params: SCHEDULE },
   { method: "GET", route: "schedules/[id]/runs", params: SCHEDULE },
   { method: "GET", route: "shared/[id]/file", params: { id: toPublicId("share", randomUUID()) } },
   { method: "GET", route: "tools/by-key/[key]", params: { key: "screenshot" } },

@@ -1,7 +1,4 @@
-import { createServer, request as httpRequest, type IncomingMessage } from "node:http";
-import type { extractContent } from "#server/capture/extraction.ts";
-import type { ExtractedPage } from "#server/capture/result.ts";
-import { NOT_STORED, storeExtraction } from "#server/capture/store.ts";
+import { createServer, type IncomingMessage } from "node:http";
 import { crawlConfig } from "#server/crawl/config.ts";
 import { createCrawlJob } from "#server/jobs/create-job.ts";
 import { getJob, listJobItems } from "#server/jobs/list-jobs.ts";
@@ -10,6 +7,7 @@ import type { Caller } from "#server/usage/caller.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { listen } from "#tests/support/listen.ts";
+import { stub } from "./extraction-stub.ts";
 import { expectSettled, skipWaits, toUuid, work } from "./support.ts";
 
 type Answer = { status?: number; headers?: Record<string, string>; body?: string | Buffer };
@@ -29,11 +27,11 @@ const server = createServer((request, response) => {
   response.writeHead(status, { "content-type": "text/html", ...headers });
   response.end(body);
 });
-let at = "";
 
 /** Starts the server of all sites, which robots.txt and sitemaps are read from. */
 export async function startSites(): Promise<void> {
-  at = await listen(server);
+  stub.server = await listen(server);
+  stub.isServed = (host) => sites.has(host);
 }
 export const stopSites = (): void => void server.close();
 
@@ -42,8 +40,8 @@ export function serveSite(site: Site, ...more: string[]): string {
   const host = `site-${sites.size}.example`;
   for (const name of [host, ...more.map((prefix) => `${prefix}.${host}`)]) sites.set(name, site);
   crawlConfig.egress = readEgressSettings({
-    EGRESS_RESOLVE: [...sites.keys()].map((name) => `${name}=${at}`).join(),
-    EGRESS_ALLOW: at,
+    EGRESS_RESOLVE: [...sites.keys()].map((name) => `${name}=${stub.server}`).join(),
+    EGRESS_ALLOW: stub.server,
   });
   return `http://${host}`;
 }
@@ -53,57 +51,8 @@ export const page = (title: string, links: string[] = [], head = ""): string =>
     .map((href) => `<a href="${href}">${href}</a>`)
     .join("")}</body></html>`;
 
-type Loaded = {
-  status: number;
-  body: string;
-  location: string | undefined;
-  headers: Record<string, string>;
-};
-
-const load = (url: URL): Promise<Loaded> =>
-  new Promise((resolve, reject) => {
-    const headers = { host: url.host, "user-agent": "browser" };
-    httpRequest(`http://${at}${url.pathname}${url.search}`, { headers }, async (response) => {
-      const body = Buffer.concat(await Array.fromAsync(response)).toString("utf8");
-      const { location, ...others } = response.headers;
-      resolve({ status: response.statusCode ?? 0, body, location, headers: others as Loaded["headers"] });
-    })
-      .on("error", reject)
-      .end();
-  });
-
-/** `run` is called by the stub before it returns a page, which is reported as answered after `responseMs`. */
-export const crawlHook = {
-  run: async (_url: string, _signal: AbortSignal): Promise<void> => undefined,
-  responseMs: null as number | null,
-};
-
-/** Stands in for the browser: loads the page from the server and follows its redirects. */
-export const extractContentStub: typeof extractContent = async ({ userId }, request, options) => {
-  let url = new URL(request.url);
-  let loaded = await load(url);
-  for (let hops = 0; loaded.location && hops < 5; hops += 1) {
-    url = new URL(loaded.location, url);
-    loaded = sites.has(url.host)
-      ? await load(url)
-      : { status: 200, body: page("other"), location: undefined, headers: {} };
-  }
-  await crawlHook.run(request.url, options.signal);
-  const { status, headers } = loaded;
-  options.onDocument?.({ url: url.href, status, headers, responseMs: crawlHook.responseMs });
-  const title = /<title>(.*?)<\/title>/.exec(loaded.body)?.[1] ?? null;
-  const metadata = { title, sourceUrl: request.url, finalUrl: url.href, status };
-  const opened = {
-    results: { markdown: `# ${title}\n` },
-    rawHtml: loaded.body,
-    answersRoutes: loaded.body.includes("onhashchange"),
-    metadata,
-  } as unknown as ExtractedPage;
-  await options.onPage?.(opened);
-  const { requestId, store } = options;
-  const result = store ? await storeExtraction(userId, request, opened, { ...store, requestId }) : NOT_STORED;
-  return { page: opened, structured: null, storedScreenshot: null, ...result };
-};
+/** What the stub of the browser calls before it returns a page. */
+export const crawlHook = stub;
 
 export async function startCrawl(
   caller: Caller,

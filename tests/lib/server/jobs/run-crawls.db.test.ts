@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { listDisallowedPages } from "#db/queries/crawls.ts";
-import type { extractContent } from "#server/capture/extraction.ts";
 import { ROBOT_NAME } from "#server/crawl/config.ts";
 import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCrawlJob, retryJob } from "#server/jobs/create-job.ts";
@@ -27,11 +26,7 @@ import {
 } from "./crawl-support.ts";
 import { loseWorkers, makeJobCaller, skipWaits, toUuid, work } from "./support.ts";
 
-// Imported when called: the support file imports what uses the mocked module.
-vi.mock("#server/capture/extraction.ts", () => ({
-  extractContent: async (...call: Parameters<typeof extractContent>) =>
-    (await import("./crawl-support.ts")).extractContentStub(...call),
-}));
+vi.mock("#server/capture/extraction.ts", () => import("./extraction-stub.ts"));
 
 beforeAll(startSites);
 afterAll(stopSites);

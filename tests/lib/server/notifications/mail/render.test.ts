@@ -34,6 +34,23 @@ const DATA: { [K in MailKind]: MailData[K] } = {
     summary: "Price changed from $19 to $24",
     checkedAt: date,
   },
+  site_changed: {
+    site: { scheduleId: "sch_1", name: "Documentation", url: "https://example.com/" },
+    run: { id: "job_1", url: "https://tools.test/schedules/sch_1?run=job_1" },
+    new: 1,
+    changed: 59,
+    removed: 0,
+    incompleteReason: "limit_reached",
+    pages: [
+      {
+        url: "https://example.com/pricing",
+        kind: "changed",
+        summary: "Price changed from $19 to $24",
+        lines: ["- Starter <b>$19</b>", "+ Starter <b>$24</b>"],
+      },
+    ],
+    checkedAt: date,
+  },
   page_check_failed: {
     watchId: "watch_1",
     name: "Pricing",
@@ -120,7 +137,7 @@ test("parseUnsubscribeToken refuses tokens that were changed, and kinds that are
   for (const text of changed) expect(parseUnsubscribeToken(text)).toBeNull();
 });
 
-describe.each(["job_finished", "schedule_run", "page_changed", "name_available"] as const)(
+describe.each(["job_finished", "schedule_run", "page_changed", "site_changed", "name_available"] as const)(
   "the copy of the mail %s",
   (kind) => {
     const copy = { recipientId: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11", sender: "owner@example.com" };

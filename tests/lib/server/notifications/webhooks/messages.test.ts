@@ -46,3 +46,23 @@ test("createMessage cuts a Discord message at 2,000 characters", () => {
   const data = { watch: { name: "*".repeat(3_000), url: URL_OF_WATCH }, summary: "x" };
   expect(String(createContent("discord", "watch.changed", data).content)).toHaveLength(2_000);
 });
+
+test.each(["slack", "discord"] as const)(
+  "createMessage names the counts, the pages and what is missing of a changed site for %s",
+  (kind) => {
+    const data = {
+      site: { name: "Docs", url: "https://docs.test/" },
+      run: { id: "job_1", url: "https://tools.test/schedules/sch_1?run=job_1" },
+      ...{ new: 0, changed: 59, removed: 0 },
+      incompleteReason: "limit_reached",
+      pages: [{ url: "https://docs.test/a_b", kind: "changed", summary: HOSTILE, lines: [] }],
+    };
+    const message = createContent(kind, "site.changed", data);
+    const lines = String(message.text ?? message.content).split("\n");
+    expect(lines[0]).toBe("Docs has changed: 59 changed. https://tools.test/schedules/sch_1?run=job_1");
+    expect(lines[1]).toContain("reports no removed pages");
+    expect(lines[2]).toMatch(/^changed: https:\/\/docs\.test\/a_b /);
+    expect(lines[3]).toBe("and 58 more");
+    expect(lines).toHaveLength(4);
+  },
+);
