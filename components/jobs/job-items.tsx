@@ -12,7 +12,14 @@ import { type ItemFilter, useJobItems } from "./use-job.ts";
 
 const LINK = "link relative inline-block after:absolute after:-inset-3";
 
-function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem }) {
+/** What is known of an item without a result. */
+function getItemNote({ error, unchangedBy }: JobItem): string | null {
+  if (unchangedBy) return "Not opened, because it has not changed";
+  return error?.message ?? null;
+}
+
+function ItemLink({ item: { input, capture, checkId, state, unchangedBy } }: { item: JobItem }) {
+  if (unchangedBy) return null;
   const href = capture ? paths.capture(capture.id) : checkId && paths.check(checkId);
   if (!href) return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
   // A list has hundreds, of which few are opened.
@@ -25,6 +32,7 @@ function ItemLink({ item: { input, capture, checkId, state } }: { item: JobItem 
 
 function ItemRow({ item }: { item: JobItem }) {
   const label = ITEM_LABELS[item.state];
+  const note = getItemNote(item);
   const size = item.capture ? formatBytes(item.capture.sizeBytes) : "";
   return (
     <tr className="border-border border-t align-baseline first:border-t-0">
@@ -35,9 +43,7 @@ function ItemRow({ item }: { item: JobItem }) {
         <span className="wrap-anywhere line-clamp-3 font-mono text-foreground" dir="auto" title={item.input}>
           {item.input}
         </span>
-        {item.error ? (
-          <span className="wrap-anywhere block text-muted-foreground">{item.error.message}</span>
-        ) : null}
+        {note ? <span className="wrap-anywhere block text-muted-foreground">{note}</span> : null}
         <LabelBadge className="mt-1 sm:hidden" label={label} />
       </th>
       <td className="py-2 pr-4 max-sm:hidden">

@@ -27,6 +27,7 @@ const NOUNS = {
   pdf: ["PDF document", "PDF documents"],
   extract: ["extraction", "extractions"],
   check: ["name check", "name checks"],
+  watch: ["page watch check", "page watch checks"],
 } as const;
 
 /** '1 screenshot', '200 name checks' */
@@ -34,6 +35,10 @@ export function formatJobCount(count: number, type: keyof typeof NOUNS): string 
   const [one, many] = NOUNS[type];
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
+
+/** What a job has used: '1 screenshot', '4 page watch checks'. */
+export const usedText = ({ uses, type, crawl }: Pick<Job, "uses" | "type" | "crawl">): string =>
+  formatJobCount(uses.committed, crawl?.isWatched ? "watch" : (type ?? "check"));
 
 /** '200 screenshots', or 'Crawl of example.com'. */
 export const jobTitle = ({ total, type, crawl }: Pick<Job, "total" | "type" | "crawl">): string =>
@@ -64,7 +69,10 @@ export function timeLeftText(job: Job, now = Date.now()): string | null {
   if (job.finishedAt) return null;
   if (job.waitingUntil) return `Today's runs are used up. Continues ${formatDateTime(job.waitingUntil)}.`;
   // How many more pages a crawl finds is not known.
-  if (job.crawl) return `Up to ${formatCount(job.uses.reserved)} pages`;
+  if (job.crawl) {
+    const { isWatched, limit } = job.crawl;
+    return `Up to ${formatCount(isWatched ? limit : job.uses.reserved)} pages`;
+  }
   const ended = countEnded(job);
   if (!job.startedAt || ended < MIN_ENDED) return null;
   const perItem = (now - Date.parse(job.startedAt)) / ended;

@@ -17,7 +17,7 @@ import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { JobItems } from "./job-items.tsx";
-import { countsText, formatJobCount, JOB_LABELS, jobTitle } from "./job-labels.ts";
+import { countsText, JOB_LABELS, jobTitle, usedText } from "./job-labels.ts";
 import { JobDownloads, JobProgressBar } from "./job-row.tsx";
 import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";
@@ -102,6 +102,8 @@ function SitemapProblems({ problems }: { problems: NonNullable<Job["crawl"]>["si
 
 function JobHeader({ job }: { job: Job }) {
   const label = JOB_LABELS[job.state];
+  // The next run of a watched site does it again.
+  const canRepeat = job.crawl?.isWatched !== true;
   return (
     <ItemHeader
       back={{ href: paths.jobs, name: "Jobs" }}
@@ -111,7 +113,7 @@ function JobHeader({ job }: { job: Job }) {
           <SitemapProblems problems={job.crawl?.sitemapProblems ?? []} />
           <p className="flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-sm">
             <span>{countsText(job)}</span>
-            <span>Used {formatJobCount(job.uses.committed, job.type ?? "check")}</span>
+            <span>Used {usedText(job)}</span>
             <TimeFact iso={job.createdAt} text="Started" />
             <span>
               Kept until <time dateTime={job.expiresAt}>{formatDate(job.expiresAt)}</time>
@@ -125,8 +127,10 @@ function JobHeader({ job }: { job: Job }) {
       <JobProgressBar job={job} />
       <div className="flex flex-wrap gap-2">
         <JobDownloads job={job} size="default" />
-        {job.finishedAt && job.failed + (job.crawl ? 0 : job.skipped) > 0 ? <RetryFailed job={job} /> : null}
-        <RepeatItem id={job.id} kind="job" size="default" />
+        {canRepeat && job.finishedAt && job.failed + (job.crawl ? 0 : job.skipped) > 0 ? (
+          <RetryFailed job={job} />
+        ) : null}
+        {canRepeat ? <RepeatItem id={job.id} kind="job" size="default" /> : null}
         {job.finishedAt ? null : <CancelJob job={job} />}
       </div>
       {/* Read out when the state changes, instead of after every item. */}

@@ -2,52 +2,16 @@
 
 import { useState } from "react";
 import { LocalTime } from "#components/format/local-time.tsx";
+import { ChangedLines } from "#components/items/changed-lines.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
 import { LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import { cn } from "#lib/utils.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
 import { PagePicture } from "./compared-page.tsx";
 import { OUTCOME_LABELS } from "./watch-labels.ts";
-
-type Change = WatchCheck["changes"][number];
-
-/** A line with its sign, so that the color is not the only difference. */
-function DiffLine({ sign, text }: { sign: "+" | "−"; text: string }) {
-  const isAdded = sign === "+";
-  return (
-    <p
-      className={cn(
-        "flex gap-2 px-3 py-1 text-foreground",
-        isAdded ? "bg-success-muted" : "bg-destructive-muted",
-      )}
-    >
-      <span aria-hidden="true" className={isAdded ? "text-success" : "text-destructive"}>
-        {sign}
-      </span>
-      <span className="sr-only">{isAdded ? "Added:" : "Removed:"}</span>
-      <span className="wrap-anywhere min-w-0">{text}</span>
-    </p>
-  );
-}
-
-const toChangeKey = ({ kind, before, after }: Change): string => `${kind} ${before} ${after}`;
-
-function Lines({ changes }: { changes: readonly Change[] }) {
-  return (
-    <ul aria-label="Changed lines" className="grid gap-1.5 font-mono text-xs">
-      {changes.map((change) => (
-        <li className="overflow-hidden rounded-md border border-border" key={toChangeKey(change)}>
-          {change.before === undefined ? null : <DiffLine sign="−" text={change.before} />}
-          {change.after === undefined ? null : <DiffLine sign="+" text={change.after} />}
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const PICTURE_LABELS = { before: "Before", after: "After", difference: "Difference" } as const;
 
@@ -97,7 +61,7 @@ function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
           </Button>
         ) : null}
       </div>
-      {isOpen && check.changes.length > 0 ? <Lines changes={check.changes} /> : null}
+      {isOpen && check.changes.length > 0 ? <ChangedLines changes={check.changes} /> : null}
       {isOpen && check.pictures.length > 1 ? <Pictures id={check.id} pictures={check.pictures} /> : null}
     </li>
   );

@@ -12,7 +12,6 @@ import {
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
-import { formatCount } from "#components/format/format-number.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { DialogBody } from "#components/ui/confirm-dialog.tsx";
 import {
@@ -33,8 +32,9 @@ import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { type CreatedSchedule, MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
-import { formatRunTime, getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
+import { getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
 import { ScheduleDialogForm, type ScheduleForm } from "./schedule-fields.tsx";
+import { SchedulePreview } from "./schedule-preview.tsx";
 import { usePreview } from "./use-schedules.ts";
 
 /** A result that can be repeated. */
@@ -79,45 +79,6 @@ const fromCheck = ({ request: { query, ...selection } }: CheckSummary): RepeatSo
   name: query.slice(0, MAX_SCHEDULE_NAME),
   body: { checks: { names: [query], ...toCheckOptions({ query, ...selection }) } },
 });
-
-type PreviewProps = { preview: CreatedSchedule | undefined; timeZone: string };
-
-/** 'Uses up to 720 a month; 36 are left this month.' */
-function usesText({ usesPerMonth, remaining }: CreatedSchedule): string {
-  const uses = `Uses up to ${formatCount(usesPerMonth)} in 30 days`;
-  if (remaining === null) return `${uses}. Your plan has no monthly limit.`;
-  const left = `${formatCount(remaining)} ${remaining === 1 ? "is" : "are"} left this month`;
-  return usesPerMonth > remaining
-    ? `${uses}, ${left}. It stops when they are used, and continues with the next month.`
-    : `${uses}, ${left}.`;
-}
-
-/** When a schedule runs next, and what it uses. Has its height from the start. */
-function SchedulePreview({ preview, timeZone }: PreviewProps) {
-  return (
-    <section
-      aria-label="Next runs"
-      aria-live="polite"
-      className="min-h-31 rounded-md border border-border bg-muted px-4 py-3"
-    >
-      <h3 className="font-medium text-foreground text-sm">Next runs</h3>
-      {preview ? (
-        <>
-          <ul className="mt-1 text-muted-foreground text-sm">
-            {preview.nextRuns.map((run) => (
-              <li key={run}>
-                <time dateTime={run}>{formatRunTime(run, timeZone)}</time>
-              </li>
-            ))}
-          </ul>
-          <p className="mt-1 text-muted-foreground text-sm">{usesText(preview)}</p>
-        </>
-      ) : (
-        <Skeleton className="mt-2 h-16" />
-      )}
-    </section>
-  );
-}
 
 function NewSchedule({ source, onCreated }: { source: RepeatSource; onCreated: (id: string) => void }) {
   const form = useForm<ScheduleForm>({

@@ -65,33 +65,43 @@ function CadenceFields({ error }: { error: string | undefined }) {
   );
 }
 
-type ScheduleDialogFormProps = Pick<
-  ComponentProps<typeof DialogForm<ScheduleForm, ScheduleForm>>,
-  "form" | "onSubmit" | "title" | "description" | "submitLabel"
-> & {
-  isPending: boolean;
-  error: Error | null;
+type ScheduleFieldsProps = {
+  /** Why the times are refused. */
+  error: string | undefined;
   nameHint?: string | undefined;
-  /** Below the fields. */
-  children?: ReactNode;
+  /** A site is watched at most a few times a day, and its mail is about changes. */
+  isSite: boolean;
 };
 
-/** The content of a dialog with the form of a schedule, which shows at its times why they are refused. */
-export function ScheduleDialogForm(props: ScheduleDialogFormProps) {
-  const { isPending, error, nameHint, children, ...dialog } = props;
-  const { control, getValues } = dialog.form;
-  const isCronError = getErrorCode(error) === "invalid";
+function MailSwitch({ isSite }: Pick<ScheduleFieldsProps, "isSite">) {
+  const { control } = useFormContext<ScheduleForm>();
   const id = useId();
   return (
-    <DialogForm
-      busyLabel="Saving..."
-      errorTitle="The schedule was not saved"
-      mutation={{ isPending, error: isCronError ? null : error }}
-      {...dialog}
-    >
+    <div className="flex items-center justify-between gap-6">
+      <Label className="grid gap-0.5" htmlFor={id}>
+        {isSite ? "Email after each run with changes" : "Email after each run"}
+        <span className="font-normal text-muted-foreground text-sm">
+          Your webhooks receive {isSite ? "site.changed" : "job.completed"}.
+        </span>
+      </Label>
+      <FormField
+        control={control}
+        name="mailsResults"
+        render={({ field }) => <Switch checked={field.value} id={id} onCheckedChange={field.onChange} />}
+      />
+    </div>
+  );
+}
+
+/** The fields of a schedule, of the surrounding form. */
+export function ScheduleFields({ error, nameHint, isSite }: ScheduleFieldsProps) {
+  const { getValues } = useFormContext<ScheduleForm>();
+  const options = isSite ? CADENCE_OPTIONS.filter(([kind]) => kind !== "hourly") : CADENCE_OPTIONS;
+  return (
+    <>
       <TextField hint={nameHint} label="Name" maxLength={MAX_SCHEDULE_NAME} name="name" />
-      <ChoiceField legend="Repeat" name="cadence.kind" options={CADENCE_OPTIONS} />
-      <CadenceFields error={isCronError ? toErrorText(error) : undefined} />
+      <ChoiceField legend="Repeat" name="cadence.kind" options={options} />
+      <CadenceFields error={error} />
       <LabeledField label="Time zone" name="timeZone">
         {(field) => (
           <NativeSelect {...field}>
@@ -103,19 +113,39 @@ export function ScheduleDialogForm(props: ScheduleDialogFormProps) {
           </NativeSelect>
         )}
       </LabeledField>
-      <div className="flex items-center justify-between gap-6">
-        <Label className="grid gap-0.5" htmlFor={id}>
-          Email after each run
-          <span className="font-normal text-muted-foreground text-sm">
-            Your webhooks receive job.completed.
-          </span>
-        </Label>
-        <FormField
-          control={control}
-          name="mailsResults"
-          render={({ field }) => <Switch checked={field.value} id={id} onCheckedChange={field.onChange} />}
-        />
-      </div>
+      <MailSwitch isSite={isSite} />
+    </>
+  );
+}
+
+type ScheduleDialogFormProps = Pick<
+  ComponentProps<typeof DialogForm<ScheduleForm, ScheduleForm>>,
+  "form" | "onSubmit" | "title" | "description" | "submitLabel"
+> & {
+  isPending: boolean;
+  error: Error | null;
+  nameHint?: string | undefined;
+  isSite?: boolean;
+  /** Below the fields. */
+  children?: ReactNode;
+};
+
+/** The content of a dialog with the form of a schedule, which shows at its times why they are refused. */
+export function ScheduleDialogForm(props: ScheduleDialogFormProps) {
+  const { isPending, error, nameHint, isSite = false, children, ...dialog } = props;
+  const isCronError = getErrorCode(error) === "invalid";
+  return (
+    <DialogForm
+      busyLabel="Saving..."
+      errorTitle="The schedule was not saved"
+      mutation={{ isPending, error: isCronError ? null : error }}
+      {...dialog}
+    >
+      <ScheduleFields
+        error={isCronError ? toErrorText(error) : undefined}
+        isSite={isSite}
+        nameHint={nameHint}
+      />
       {children}
     </DialogForm>
   );

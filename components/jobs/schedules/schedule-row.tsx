@@ -18,14 +18,23 @@ export const SKIPPED: BadgeLabel = { text: "Skipped", variant: "secondary" };
 
 /** When a schedule runs, what, and how much it uses. */
 export function ScheduleFacts({ schedule }: { schedule: Schedule }) {
-  const { cron, timeZone, nextRunAt, usesPerMonth, total, type } = schedule;
+  const { cron, timeZone, nextRunAt, usesPerMonth, expectedUsesPerMonth, total, type, crawl } = schedule;
   return (
     <p className="wrap-anywhere flex flex-wrap gap-x-4 gap-y-1 text-muted-foreground text-xs">
       <span>
         {describeCron(cron)}, {timeZone}
       </span>
-      <span>{formatJobCount(total, type)}</span>
-      <span>up to {formatCount(usesPerMonth)} in 30 days</span>
+      {crawl ? (
+        <span>
+          {new URL(crawl.url).host}, up to {formatCount(total)} {total === 1 ? "page" : "pages"}
+        </span>
+      ) : (
+        <span>{formatJobCount(total, type)}</span>
+      )}
+      <span>
+        up to {crawl ? formatJobCount(usesPerMonth, "watch") : formatCount(usesPerMonth)} in 30 days
+        {expectedUsesPerMonth === null ? "" : `, about ${formatCount(expectedUsesPerMonth)} expected`}
+      </span>
       <TimeFact iso={nextRunAt} text="next" />
     </p>
   );

@@ -25,6 +25,7 @@ import { parseCadence, toCron } from "./cadence.ts";
 import { RunCard } from "./run-card.tsx";
 import { ScheduleDialogForm, type ScheduleForm } from "./schedule-fields.tsx";
 import { SCHEDULE_LABELS, ScheduleFacts } from "./schedule-row.tsx";
+import { WatchedSite } from "./site-changes.tsx";
 import { useSchedule, useScheduleChange, useScheduleRuns } from "./use-schedules.ts";
 
 /** Pauses an active schedule, and continues one that is paused or stopped. */
@@ -71,10 +72,11 @@ function EditForm({ schedule, onSaved }: { schedule: Schedule; onSaved: () => vo
 
   return (
     <ScheduleDialogForm
-      description="The list and its options stay as they are."
+      description={`The ${schedule.crawl ? "site" : "list"} and its options stay as they are.`}
       error={error}
       form={form}
       isPending={isPending}
+      isSite={schedule.crawl !== null}
       onSubmit={save}
       submitLabel="Save"
       title="Edit schedule"
@@ -201,7 +203,11 @@ export function ScheduleScreen() {
         <>
           <LateNotice />
           <ScheduleHeader schedule={schedule} />
-          <Runs key={schedule.id} schedule={schedule} />
+          {schedule.crawl ? (
+            <WatchedSite schedule={schedule} />
+          ) : (
+            <Runs key={schedule.id} schedule={schedule} />
+          )}
         </>
       )}
     </LoadedScreen>

@@ -1,27 +1,69 @@
 "use client";
 
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { ListHeader } from "#components/items/item-header.tsx";
 import { ItemList, ShowMore } from "#components/items/item-list.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
+import { useNewForm } from "#components/items/use-new-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { paths } from "#shared/paths.ts";
+import type { Schedule } from "#shared/schedules/contract.ts";
+import { NewSite } from "./new-site.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { useSchedules } from "./use-schedules.ts";
 
-function NothingYet() {
+function NothingYet({ watchButton }: { watchButton: ReactNode }) {
   return (
     <EmptyState
       action={
-        <Button asChild>
-          <Link href={paths.webInspector}>Capture a page</Link>
-        </Button>
+        <div className="flex flex-wrap justify-center gap-2">
+          <Button asChild>
+            <Link href={paths.webInspector}>Capture a page</Link>
+          </Button>
+          {watchButton}
+        </div>
       }
       title="See what changes from day to day"
     >
-      Capture a page, check a name or run a list, then press Repeat on its result.
+      Capture a page, check a name or run a list, then press Repeat on its result. Or watch a whole site.
     </EmptyState>
+  );
+}
+
+/** Whether the address asks for the form of a new site. */
+const parseNewSite = (search: string): "site" | null =>
+  new URLSearchParams(search).get("new") === "site" ? "site" : null;
+
+type SchedulesProps = { items: readonly Schedule[]; more: ReactNode };
+
+function Schedules({ items, more }: SchedulesProps) {
+  const { form, open, close, button } = useNewForm(parseNewSite);
+  if (form)
+    return (
+      <>
+        <ListHeader title="Watch a whole site" />
+        <NewSite onCancel={close} />
+      </>
+    );
+  const watchButton = (
+    <Button onClick={() => open("site")} ref={button} variant="outline">
+      Watch a whole site
+    </Button>
+  );
+  return (
+    <>
+      <ListHeader title="Schedules">{items.length > 0 ? watchButton : null}</ListHeader>
+      <ItemList
+        empty={<NothingYet watchButton={watchButton} />}
+        footer={more}
+        items={items}
+        label="Schedules"
+      >
+        {(schedule) => <ScheduleRow key={schedule.id} schedule={schedule} />}
+      </ItemList>
+    </>
   );
 }
 
@@ -34,19 +76,7 @@ export function SchedulesScreen() {
       reassurance="They continue to run."
       subject="your schedules"
     >
-      {(items) => (
-        <>
-          <ListHeader title="Schedules" />
-          <ItemList
-            empty={<NothingYet />}
-            footer={<ShowMore query={query}>Show older schedules</ShowMore>}
-            items={items}
-            label="Schedules"
-          >
-            {(schedule) => <ScheduleRow key={schedule.id} schedule={schedule} />}
-          </ItemList>
-        </>
-      )}
+      {(items) => <Schedules items={items} more={<ShowMore query={query}>Show older schedules</ShowMore>} />}
     </LoadedScreen>
   );
 }

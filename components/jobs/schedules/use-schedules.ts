@@ -6,7 +6,8 @@ import { api } from "#client/api.ts";
 import { useItemPages } from "#components/items/use-item-pages.ts";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { CreatedSchedule, Schedule, ScheduleResult } from "#shared/schedules/contract.ts";
+import type { ChangeKind } from "#shared/jobs/definitions.ts";
+import type { CreatedSchedule, Schedule, ScheduleResult, SiteChange } from "#shared/schedules/contract.ts";
 
 const LIST = [backgroundApiPaths.schedules];
 const REFRESH_MS = 5_000;
@@ -38,6 +39,19 @@ export const useScheduleRuns = (id: string, position: number) =>
     staleTime: 0,
   });
 
+/** What the runs of a watched site have found. @param filter of one kind, of one run */
+export const useSiteChanges = (
+  id: string,
+  filter: { kind?: ChangeKind | undefined; run?: string | undefined },
+  isActive: boolean,
+) =>
+  useItemPages<SiteChange>({
+    queryKey: [`${backgroundApiPaths.schedule(id)}/changes`, filter],
+    toPath: (cursor) => backgroundApiPaths.scheduleChanges(id, { ...filter, cursor }),
+    toInterval: () => (isActive ? REFRESH_MS : IDLE_REFRESH_MS),
+    staleTime: 0,
+  });
+
 /** Changes a schedule, and shows its new state at once. */
 export function useScheduleChange(id: string) {
   const queryClient = useQueryClient();
@@ -58,12 +72,12 @@ export function useScheduleChange(id: string) {
   };
 }
 
-/** When a schedule would run and what it would use, as the user types. */
-export function usePreview(body: object) {
+/** When a schedule would run and what it would use, as the user types. @param body null for an incomplete form */
+export function usePreview(body: object | null) {
   const [settled, setSettled] = useState(body);
   const text = JSON.stringify(body);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as object), TYPING_MS);
+    const timer = setTimeout(() => setSettled(JSON.parse(text) as object | null), TYPING_MS);
     return () => clearTimeout(timer);
   }, [text]);
   return useQuery<CreatedSchedule>({
@@ -71,6 +85,7 @@ export function usePreview(body: object) {
     queryFn: ({ signal }) =>
       api.post<CreatedSchedule>(backgroundApiPaths.schedules, { ...settled, dryRun: true }, { signal }),
     placeholderData: keepPreviousData,
+    enabled: settled !== null,
     retry: false,
   });
 }

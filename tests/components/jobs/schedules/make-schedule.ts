@@ -9,6 +9,7 @@ export const makeSchedule = (part: Partial<Schedule> = {}): Schedule => ({
   type: "screenshot",
   total: 1,
   firstInput: "https://0.test/",
+  crawl: null,
   cron: "0 9 * * *",
   timeZone: "Europe/Berlin",
   mailsResults: true,
@@ -16,10 +17,38 @@ export const makeSchedule = (part: Partial<Schedule> = {}): Schedule => ({
   stopReason: null,
   nextRunAt: "2026-11-24T08:00:00.000Z",
   usesPerMonth: 30,
+  expectedUsesPerMonth: null,
   lastRun: null,
   createdAt: "2026-11-20T08:00:00.000Z",
   ...part,
 });
+
+/** A site of up to 200 pages that is watched. */
+export const makeSite = (part: Partial<Schedule> = {}): Schedule =>
+  makeSchedule({
+    name: "Documentation",
+    kind: "crawl",
+    type: "extract",
+    total: 200,
+    firstInput: "https://docs.test/",
+    crawl: {
+      url: "https://docs.test/",
+      limit: 200,
+      maxDepth: 5,
+      scope: "site",
+      subdomains: false,
+      sitemap: "include",
+      include: [],
+      exclude: [],
+      ignoreQuery: false,
+      delaySeconds: 1,
+      ignore: [],
+      opensUnchanged: false,
+    },
+    usesPerMonth: 6_000,
+    expectedUsesPerMonth: 90,
+    ...part,
+  });
 
 /** A run that ended with a picture. */
 export const makeRun = (day: number, part: Partial<ScheduleResult> = {}): ScheduleResult => ({
@@ -28,5 +57,6 @@ export const makeRun = (day: number, part: Partial<ScheduleResult> = {}): Schedu
   job: makeJob({ id: `job_${day}`, state: "completed", finishedAt: `2026-11-${day}T08:00:20.000Z` }),
   item: makeItem(0, { state: "done", capture: makeCapture(`cap_${day}`) }),
   names: null,
+  site: null,
   ...part,
 });
