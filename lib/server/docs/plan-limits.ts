@@ -114,6 +114,22 @@ export function createScheduleLimits(): DocTable {
   return { columns, rows: rows.map((row) => (row[1] === "0" ? [...row.slice(0, 2), "–"] : row)), planIds };
 }
 
+/** Watched sites in every plan of the Web Inspector. */
+export function createSiteLimits(): DocTable {
+  const plans = listPlans(TOOL_KEYS.pageWatch);
+  return {
+    columns: ["Plan", "Sites watched", "Pages of a site", "Shortest interval", "Page watch checks a month"],
+    rows: plans.map((plan) => [
+      plan.name,
+      plan.siteWatches ? number(plan.siteWatches) : "–",
+      plan.siteWatches ? number(plan.crawlPages ?? 0) : "–",
+      plan.siteWatches ? formatInterval(plan.siteWatchMinutes ?? 0) : "–",
+      describeMonthly(plan, TOOL_KEYS.pageWatch),
+    ]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
 /** Webhook endpoints in every plan. */
 export const createWebhookLimits = (): DocTable =>
   createPlanTable({ Endpoints: ({ webhookEndpoints }) => webhookEndpoints });

@@ -1,13 +1,14 @@
 import type { DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
-import { createRecipientLimits, createScheduleLimits } from "./plan-limits.ts";
+import { createRecipientLimits, createScheduleLimits, createSiteLimits } from "./plan-limits.ts";
 
 /** The page about schedules. */
 export const schedulesGuide = (): DocPage => ({
   slug: "schedules",
   group: "Reference",
   title: "Schedules",
-  description: "Captures and checks that repeat by themselves, with their results side by side.",
+  description:
+    "Captures and checks that repeat by themselves, with their results side by side, and sites that are compared from run to run.",
   blocks: [
     {
       kind: "text",
@@ -43,9 +44,26 @@ export const schedulesGuide = (): DocPage => ({
         "A run costs what its captures or checks cost, and counts as automated runs of the day. `dryRun` answers with the next runs and the most that 30 days use.",
         "When less is left of the month than a run needs, the schedule stops with an email and the event `schedule.stopped`, and continues with the next usage period.",
         "When the plan ends or no longer includes the schedule, it stops until you continue it.",
-        "Runs are kept for 90 days, their captures and checks for 30.",
+        "Runs and the changes of sites are kept for 90 days, captures and checks for 30.",
       ],
     },
+    { kind: "heading", id: "sites", text: "Watched sites" },
+    {
+      kind: "text",
+      text: `A schedule with \`crawl\` watches a [whole site](${paths.docs("crawling")}). [Watch one](${paths.schedules}?new=site), or [create it](${paths.docs("create-schedule")}) by the API. [Its changes](${paths.docs("list-schedule-changes")}) are listed with their lines, and the files of a run's new and changed pages are a ZIP file: \`GET /jobs/{id}/archive?only=changed\`.`,
+    },
+    {
+      kind: "list",
+      items: [
+        `The first run opens every page and reports nothing. Later ones compare the texts by the rules of [watches](${paths.docs("watches")}); a change is reported when a second look, a minute later, shows it too.`,
+        "New pages are those that no earlier run has found, after a run has seen the whole site. Removed ones answered 404 or 410, or were not found, in two complete runs in a row. A page that fails otherwise or that robots.txt disallows is not removed.",
+        "A page is not opened, and costs nothing, when the server answers 304 to its `ETag` or `Last-Modified`, or when the sitemap's `lastmod` is the same as before and lies before the last check. Its item is `done` with `unchangedBy`. `lastmod` is trusted for 30 days. For sites whose scripts load the text, `opensUnchanged` opens every page.",
+        "A page that was opened costs one page watch check, with its second look. `usesPerMonth` is the most, `expectedUsesPerMonth` what 30 days use at the pace of the last run.",
+        "When the month's checks end during a run, it is partial: its other pages are skipped with `limit_reached`, and it reports what it has seen but no removed pages. The same holds for a run that was canceled, whose start or robots.txt cannot be read, or that finds more pages than `limit`; `incompleteReason` says which.",
+        "Each run with changes sends one email, the event `site.changed` and messages to Slack and Discord, with counts and up to 50 pages. A run without changes sends nothing but `job.completed`.",
+      ],
+    },
+    { kind: "table", label: "Watched sites by plan", table: createSiteLimits() },
     { kind: "heading", id: "results", text: "Results" },
     {
       kind: "text",

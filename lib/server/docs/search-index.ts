@@ -8,8 +8,9 @@ const MAX_TEXT_LENGTH = 120;
 const toPlainText = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[`*]/g, "");
 
-/** Whether a field is nested so deep that it is the field of another call, which the search finds. */
-const isRepeated = (name: string): boolean => name.split(".").length > 2;
+/** Whether a field is that of another call, which the search finds: by its depth, or as an option of a crawl. */
+const isRepeated = (name: string): boolean =>
+  name.split(".").length > 2 || toPlainText(name).startsWith("crawl.");
 
 const isCall = ({ group }: DocPage): boolean => group === "API";
 

@@ -25,6 +25,10 @@ export const watchesGuide = (): DocPage => ({
         "A page that changes so much on every load that nothing can be compared has the state `unstable`, and is not reported. Choose a part of it with a selector.",
       ],
     },
+    {
+      kind: "text",
+      text: `All pages of a site are watched by [one schedule](${paths.docs("schedules", "sites")}).`,
+    },
     { kind: "heading", id: "errors", text: "What is never a change" },
     {
       kind: "text",
