@@ -59,6 +59,8 @@ const SCHEDULE = {
   stopReason: null,
   nextRunAt: "2026-11-24T08:00:00.000Z",
   usesPerMonth: 66,
+  expectedUsesPerMonth: null,
+  crawl: null,
   createdAt: "2026-11-20T08:00:00.000Z",
 };
 const runAt = (day: number, part: object) => ({
@@ -67,6 +69,7 @@ const runAt = (day: number, part: object) => ({
   job: JOB,
   item: ITEM,
   names: null,
+  site: null,
   ...part,
 });
 const LONG = "a-name-without-a-break-opportunity-".repeat(3).slice(0, 100);
@@ -103,17 +106,81 @@ const LIST = [
   { ...SCHEDULE, id: "sch_3", cron: "30 6 1,15 * *", state: "paused", nextRunAt: null, lastRun: null },
 ];
 
+const LONG_URL = `https://docs.test/${LONG}/${LONG}?${LONG}`;
+const SITE = {
+  ...SCHEDULE,
+  name: "Documentation",
+  kind: "crawl",
+  type: "extract",
+  total: 200,
+  crawl: { url: "https://docs.test/", limit: 200 },
+  usesPerMonth: 6_000,
+  expectedUsesPerMonth: 90,
+};
+const FOUND = { isBaseline: false, incompleteReason: null, new: 0, changed: 0, removed: 0, unopened: 0 };
+const SITE_JOB = { ...JOB, kind: "crawl", type: "extract", total: 203, done: 203 };
+const SITE_RUNS = [
+  runAt(22, { job: SITE_JOB, site: { ...FOUND, new: 1, changed: 1, removed: 1, unopened: 196 } }),
+  runAt(21, {
+    job: { ...SITE_JOB, state: "partial" },
+    site: { ...FOUND, incompleteReason: "limit_reached", unopened: 120 },
+  }),
+  runAt(20, { job: null, item: null }),
+  runAt(19, { job: { ...SITE_JOB, state: "running", total: 61 } }),
+  runAt(18, { job: SITE_JOB, site: { ...FOUND, isBaseline: true } }),
+] as unknown as ScheduleResult[];
+const CHANGE = {
+  run: SITE_JOB.id,
+  kind: "changed",
+  url: "https://docs.test/pricing",
+  title: "Pricing",
+  summary: "Price changed from $19.00 to $24.00",
+  addedLines: 1,
+  removedLines: 1,
+  changes: [{ kind: "changed", before: "Starter costs $19.00", after: "Starter costs $24.00" }],
+  item: ITEM.id,
+  foundAt: "2026-11-22T08:01:00.000Z",
+};
+const CHANGES = [
+  CHANGE,
+  {
+    ...CHANGE,
+    kind: "new",
+    url: LONG_URL,
+    title: LONG,
+    summary: "New page with 1 line",
+    changes: [{ kind: "added", after: LONG.repeat(5) }],
+  },
+  {
+    ...CHANGE,
+    kind: "removed",
+    url: "https://docs.test/old",
+    title: "",
+    summary: "Not found by two runs in a row",
+    changes: [],
+    item: null,
+  },
+];
+
 /** A picture for the results, which are not stored. */
 const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 10"><rect width="16" height="10" fill="#567"/></svg>';
 
-async function stub(page: Page, schedule: object, runs: ScheduleResult[]): Promise<void> {
+async function stub(
+  page: Page,
+  schedule: object,
+  runs: ScheduleResult[],
+  changes: object[] = [],
+): Promise<void> {
   await page.route("**/api/schedules", (route) =>
     route.fulfill({ json: { data: LIST, nextCursor: "more" } }),
   );
   await page.route("**/api/schedules/*", (route) => route.fulfill({ json: schedule }));
   await page.route("**/api/schedules/*/runs?*", (route) =>
     route.fulfill({ json: { data: runs, nextCursor: null } }),
+  );
+  await page.route("**/api/schedules/*/changes*", (route) =>
+    route.fulfill({ json: { data: changes, nextCursor: changes.length > 0 ? "more" : null } }),
   );
   await page.route("**/api/captures/*/thumbnail", (route) =>
     route.fulfill({ contentType: "image/svg+xml", body: PICTURE }),
@@ -156,6 +223,26 @@ export const scheduleStates: ScreenStates = {
       await page.getByRole("button", { name: "Edit" }).click();
       await page.getByRole("dialog").getByRole("radio", { name: "Weekly" }).check();
       await show("schedule-edit", { windowOnly: true });
+    },
+  },
+  "a watched site": {
+    console: [/Failed to load resource/, /Failed to fetch/, /404/, /500/],
+    go: async ({ page, account, show }) => {
+      await signIn(page, account, "/schedules?new=site");
+      await show("watch-site", { when: page.getByRole("heading", { name: "Watch a whole site" }) });
+      const id = await storeSchedule(account);
+      await stub(page, { ...SITE, id, lastRun: null }, []);
+      await page.goto(`/schedules/${id}`);
+      await show("watched-site-empty", { when: page.getByText("No changes yet") });
+      await page.unrouteAll();
+      await stub(page, { ...SITE, id, lastRun: LAST_RUN }, SITE_RUNS, CHANGES);
+      await page.reload();
+      for (const name of ["pricing", "a-name"])
+        await page.getByRole("button", { name: new RegExp(`Show lines of .*${name}`) }).click();
+      await show("watched-site", { when: page.getByText("Starter costs $24.00", { exact: true }) });
+      await page.route("**/api/schedules/*/changes*", (route) => route.fulfill({ status: 500, json: {} }));
+      await page.reload();
+      await show("watched-site-error", { when: page.getByText("The changes could not be loaded") });
     },
   },
 };

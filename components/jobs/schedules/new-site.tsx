@@ -57,7 +57,7 @@ function toBody(form: SiteForm): object {
 /** How the runs are compared. */
 function ComparisonFields() {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       <LinesField
         className="content-start"
         hint="Lines with one of these texts are not compared. One text per line."

@@ -5,7 +5,7 @@ import { LocalTime } from "#components/format/local-time.tsx";
 import { ItemList, ShowMore } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { JOB_LABELS } from "#components/jobs/job-labels.ts";
-import { LabelBadge } from "#components/ui/badge.tsx";
+import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
@@ -24,6 +24,13 @@ function describeRun({ job, site }: ScheduleResult): string {
   const counts = describeSiteCounts(site);
   const opened = `${formatCount(site.unopened)} of ${pages} were not opened`;
   return `${counts.charAt(0).toUpperCase()}${counts.slice(1)}; ${opened}`;
+}
+
+/** A run that has seen the whole site is complete, though some of its pages may not be readable. */
+function getRunLabel({ job, site }: ScheduleResult): BadgeLabel {
+  if (!job) return SKIPPED;
+  const isComplete = job.state === "partial" && site?.incompleteReason === null;
+  return JOB_LABELS[isComplete ? "completed" : job.state];
 }
 
 type RunProps = { run: ScheduleResult; isSelected: boolean; onSelect: (run: string) => void };
@@ -62,7 +69,7 @@ function RunRow(props: RunProps) {
               <LocalTime iso={dueAt} />
             </span>
           )}
-          <LabelBadge label={job ? JOB_LABELS[job.state] : SKIPPED} />
+          <LabelBadge label={getRunLabel(props.run)} />
         </p>
         <p className="text-foreground text-sm">{describeRun(props.run)}</p>
         {site?.incompleteReason ? (
