@@ -53,7 +53,9 @@ test.each(["slack", "discord"] as const)(
     const data = {
       site: { name: "Docs", url: "https://docs.test/" },
       run: { id: "job_1", url: "https://tools.test/schedules/sch_1?run=job_1" },
-      ...{ new: 0, changed: 59, removed: 0 },
+      new: 0,
+      changed: 59,
+      removed: 0,
       incompleteReason: "limit_reached",
       pages: [{ url: "https://docs.test/a_b", kind: "changed", summary: HOSTILE, lines: [] }],
     };
