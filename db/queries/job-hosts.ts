@@ -23,7 +23,7 @@ const milliseconds = (value: number) => sql`make_interval(secs => ${value / 1000
  * Takes the next turn to open a host.
  * @returns milliseconds until the turn, or the time of the turn that was not taken
  */
-export async function takeHostTurn(
+export async function acquireHostPermit(
   tx: Executor,
   host: string,
   { spacingMs, fastSpacingMs, fastItems, maxWaitMs }: Spacing,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Executor } from "#db/client.ts";
-import { findHost, type HostPace, takeHostTurn } from "#db/queries/job-hosts.ts";
+import { acquireHostPermit, findHost, type HostPace } from "#db/queries/job-hosts.ts";
 import {
   countEnqueuedItems,
   countRunsToday,
@@ -112,7 +112,7 @@ async function findStart(
   const runsToday = (await countRunsToday(tx, job)) - itself;
   if (runsToday >= entitlement.automatedRunsPerDay) return toUtcDay(entitlement.now, 1);
   if (!opensPages(job)) return 0;
-  const turn = await takeHostTurn(tx, item.lane, {
+  const turn = await acquireHostPermit(tx, item.lane, {
     spacingMs: HOST_SPACING_MS,
     fastSpacingMs: job.kind === "crawl" ? FAST_SPACING_MS : HOST_SPACING_MS,
     fastItems: FAST_ITEMS,
