@@ -28,6 +28,7 @@ export type CrawlForm = {
   exclude: string;
   source: (typeof CRAWL_SOURCES)[number];
   isBelowStart: boolean;
+  subdomains: boolean;
   capture: CaptureForm;
 };
 
@@ -42,6 +43,7 @@ export const EMPTY_CRAWL: CrawlForm = {
   exclude: "",
   source: "include",
   isBelowStart: false,
+  subdomains: false,
   capture: EMPTY_FORM,
 };
 
@@ -72,7 +74,7 @@ export function findCrawlProblems({ address, limit, maxDepth, include, exclude }
 
 /** The body of the call that creates the crawl. */
 export function toCrawlBody(form: CrawlForm): object {
-  const { address, limit, maxDepth, source, isBelowStart, capture } = form;
+  const { address, limit, maxDepth, source, isBelowStart, subdomains, capture } = form;
   const [include, exclude] = [parseLines(form.include), parseLines(form.exclude)];
   return {
     url: address.trim(),
@@ -82,6 +84,7 @@ export function toCrawlBody(form: CrawlForm): object {
     ...(exclude.length > 0 ? { exclude } : {}),
     ...(source === "include" ? {} : { sitemap: source }),
     ...(isBelowStart ? { scope: "path" } : {}),
+    ...(subdomains ? { subdomains } : {}),
     extract: toExtractOptions(capture),
   };
 }
@@ -166,6 +169,11 @@ function Options() {
           label="Only below the start"
           name="isBelowStart"
           note="Pages whose address begins with that of the start"
+        />
+        <SwitchField
+          label="Subdomains, too"
+          name="subdomains"
+          note="Such as docs.example.com of example.com"
         />
       </Fieldset>
       <FormatChoice />

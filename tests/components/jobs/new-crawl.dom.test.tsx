@@ -56,6 +56,7 @@ test("a crawl is checked with its options, then started, and its page opens", as
   await userEvent.type(field("Not these paths"), "/guides/old/*");
   await userEvent.click(screen.getByRole("radio", { name: "Sitemap" }));
   await userEvent.click(screen.getByRole("switch", { name: "Only below the start" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Subdomains, too" }));
   await check();
   const request = {
     url: "docs.test/guides",
@@ -65,6 +66,7 @@ test("a crawl is checked with its options, then started, and its page opens", as
     exclude: ["/guides/old/*"],
     sitemap: "only",
     scope: "path",
+    subdomains: true,
   };
   expect(requests).toEqual([
     {
