@@ -8,7 +8,7 @@ import { Loaded } from "#components/items/loaded.tsx";
 import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Tabs, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { CHANGE_KINDS, type ChangeKind } from "#shared/jobs/definitions.ts";
 import type { Schedule, SiteChange } from "#shared/schedules/contract.ts";
 import { SiteRuns } from "./site-runs.tsx";
@@ -96,18 +96,17 @@ function FilteredChanges({ schedule, kind, run }: Filter & { schedule: Schedule 
   );
 }
 
-function KindTabs({ kind, onChange }: { kind: Filter["kind"]; onChange: (kind: Filter["kind"]) => void }) {
+const KINDS = ["all", ...CHANGE_KINDS] as const;
+
+function KindList() {
   return (
-    <Tabs onValueChange={(value) => onChange(value as Filter["kind"])} value={kind}>
-      <TabsList aria-label="Kind of change">
-        <TabsTrigger value="all">All</TabsTrigger>
-        {CHANGE_KINDS.map((one) => (
-          <TabsTrigger key={one} value={one}>
-            {CHANGE_LABELS[one].text}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-    </Tabs>
+    <TabsList aria-label="Kind of change">
+      {KINDS.map((kind) => (
+        <TabsTrigger key={kind} value={kind}>
+          {kind === "all" ? "All" : CHANGE_LABELS[kind].text}
+        </TabsTrigger>
+      ))}
+    </TabsList>
   );
 }
 
@@ -132,27 +131,37 @@ export function WatchedSite({ schedule }: { schedule: Schedule }) {
   return (
     <>
       <SiteRuns onSelect={selectRun} query={runs} selected={run} />
-      <section aria-labelledby="site-changes" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2
-            className="font-semibold text-base text-foreground"
-            id="site-changes"
-            ref={heading}
-            tabIndex={-1}
-          >
-            Changes
-          </h2>
-          <KindTabs kind={kind} onChange={(chosen) => setFilter({ kind: chosen, run })} />
-        </div>
-        {run ? (
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
-            <span>Of the run {selectedAt ? <LocalTime iso={selectedAt} /> : "that you chose"}</span>
-            <Button onClick={() => setFilter({ kind, run: null })} size="sm" variant="outline">
-              Show all runs
-            </Button>
-          </p>
-        ) : null}
-        <FilteredChanges kind={kind} run={run} schedule={schedule} />
+      <section aria-labelledby="site-changes">
+        <Tabs
+          className="grid grid-cols-[minmax(0,1fr)] gap-3"
+          onValueChange={(chosen) => setFilter({ kind: chosen as Filter["kind"], run })}
+          value={kind}
+        >
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <h2
+              className="font-semibold text-base text-foreground"
+              id="site-changes"
+              ref={heading}
+              tabIndex={-1}
+            >
+              Changes
+            </h2>
+            <KindList />
+          </div>
+          {run ? (
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-muted-foreground text-sm">
+              <span>Of the run {selectedAt ? <LocalTime iso={selectedAt} /> : "that you chose"}</span>
+              <Button onClick={() => setFilter({ kind, run: null })} size="sm" variant="outline">
+                Show all runs
+              </Button>
+            </p>
+          ) : null}
+          {KINDS.map((one) => (
+            <TabsContent key={one} tabIndex={-1} value={one}>
+              <FilteredChanges kind={one} run={run} schedule={schedule} />
+            </TabsContent>
+          ))}
+        </Tabs>
       </section>
     </>
   );
