@@ -175,7 +175,10 @@ export function chooseTitle(titles: readonly (string | null)[], page: Page): str
   const host = URL.canParse(page.url) ? new URL(page.url).hostname : "";
   const isSite = (text: string): boolean => isSiteName(text, page.siteName, host);
   const chosen = selectTitle([title, ...given.slice(1)], { ...page, host }, isSite);
-  return removeSupplements(removeLeadingSite(chosen, isSite), isSite);
+  // Headlines have spaced hyphens of their own.
+  return page.isArticle
+    ? removeLeadingSite(chosen, isSite)
+    : removeSupplements(removeLeadingSite(chosen, isSite), isSite);
 }
 
 function selectTitle(

@@ -86,6 +86,11 @@ describe("chooseTitle", () => {
     expect(chooseTitle([heading], { ...about, heading })).toBe(title),
   );
 
+  test("keeps the hyphens of an article's headline", () => {
+    const heading = "Garden pond pump review - quiet and cheap";
+    expect(chooseTitle([heading], { ...about, heading, isArticle: true })).toBe(heading);
+  });
+
   test("returns the title without a heading that names the book", () => {
     const url = "https://www.rainwear.test/book/ch-1-seams.html";
     const page = { ...about, heading: "The Book of Coats", url };
