@@ -1,8 +1,8 @@
-import type { Element, Root } from "hast";
+import type { Element, Parents, Root } from "hast";
 import { attribute, findElement, visitElements } from "#server/extraction/html/hast.ts";
 import { FULL_NAME, personName, personNames, shortLines } from "./byline.ts";
 import { isThing } from "./json-ld.ts";
-import { firstNonEmpty, getElementText, type Sources } from "./sources.ts";
+import { firstNonEmpty, getElementText, getOwnText, type Sources } from "./sources.ts";
 
 const AUTHOR = [
   "author",
@@ -50,12 +50,22 @@ const NAMES_MEMBER = /(?:^|\s)(?:big)?(?:username(?:-coloured)?|PostUser-name|us
 /** Profiles of members in common forum software. */
 const MEMBER = /profile\.php\?id=|mode=viewprofile|member\.php\?action=profile|\/user-\d+\.html/i;
 /** Labels of which the next text is a name; the first is that of the forum software XenForo. */
-const NAME_LABEL = /^(?:thread starter|authors?|written by|contributors?|words by|text by):?$/i;
+const NAME_LABEL =
+  /^(?:thread starter|authors?|author\(s\)|contributors?|(?:written|words|text|article|post|story|review) by):?$/i;
 const WRITTEN_BY =
   /^(?:(?:(?:[Tt]his (?:post|article) was )?[Ww]ritten|[Tt]ext|[Ww]ords|[Aa]rticle|[Pp]osted|[Ss]tarted|[Ss]tory) by:?|(?:Author|Contributor)s?:)\s+(\p{Lu}[^,|·•]{2,50})/u;
 /** The member's name in a profile's path, such as /u/ann99 or /members/ann-author.123/. */
 const MEMBER_NAME = /\/(?:u|users?|members?)\/(?!register|sign|log)([^/?#]+?)(?:\.\d+)?\/?$/i;
+/** As above, at the start of a longer text. */
+const STARTS_WRITTEN_BY =
+  /^This (?:post|article|story|guide|piece) was (?:originally )?written by (\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3})/u;
+const IN_AUTHOR_BOX = /(?:^|[\s_-])author(?:$|[\s_-])/i;
+/** Some systems name these after the author. */
+const PAGE_PARTS = new Set(["html", "body", "main", "article"]);
+/** The column of the forum software PunBB and FluxBB that begins with the name of who wrote the post. */
+const IN_POST_COLUMN = /(?:^|\s)postleft(?:$|\s)/;
 const MAX_NAME = 60;
+const MAX_AUTHORS = 10;
 const MAX_NAME_WORDS = 6;
 
 /** Whether an element links to the profile of the member that it names. */
@@ -70,16 +80,38 @@ function isMemberLink(element: Element): boolean {
 /** A person named anywhere in the page: by a link to a profile, by a class, a label, or in "Written by Ann Author". */
 function findNamedPerson(tree: Root): string | null {
   const found: { labeled?: string; named?: string; member?: string } = {};
+  const boxed = new Set<string | null>();
+  const boxes = new Set<Parents>();
   let label = false;
-  visitElements(tree, (element) => {
+  visitElements(tree, (element, parent) => {
     if (found.labeled || /^(?:head|nav|footer|script)$/.test(element.tagName)) return "skip";
     const names = attribute(element, "className");
+    if (IN_POST_COLUMN.test(names)) {
+      const name = getElementText(findElement(element, ({ tagName }) => tagName === "dt"));
+      if (name && name.length < MAX_NAME) found.member ??= name;
+    }
+    const isBoxed = boxes.has(parent);
+    if (isBoxed || (IN_AUTHOR_BOX.test(names) && !PAGE_PARTS.has(element.tagName))) boxes.add(element);
     const isProfile = element.tagName === "a" && PROFILE.test(attribute(element, "href"));
     const isMember = NAMES_MEMBER.test(names) || isMemberLink(element);
     const isNamed = isProfile || NAMES_PERSON.test(names);
-    if (!label && !isNamed && !isMember && !/^(?:p|span|div|h[2-6]|li|cite|strong)$/.test(element.tagName))
+    if (
+      !label &&
+      !isNamed &&
+      !isMember &&
+      !isBoxed &&
+      !/^(?:p|span|div|h[2-6]|li|cite|strong)$/.test(element.tagName)
+    )
       return undefined;
-    const text = shortLines(element)?.join(" ");
+    const lines = shortLines(element);
+    const text = lines?.join(" ");
+    const writer = STARTS_WRITTEN_BY.exec(text ?? getOwnText(element) ?? "")?.[1];
+    if (writer) found.named ??= writer;
+    if (label && lines && lines.length > 1 && lines.every((line) => FULL_NAME.test(line))) {
+      found.labeled = lines.join(", ");
+      return "skip";
+    }
+    if (isBoxed && text && FULL_NAME.test(text)) boxed.add(personName(text));
     if (!text || text.length > MAX_NAME) return undefined;
     const isLabeled = label && (isMember || FULL_NAME.test(text));
     label = NAME_LABEL.test(text);
@@ -93,7 +125,7 @@ function findNamedPerson(tree: Root): string | null {
     else found.named ??= name;
     return undefined;
   });
-  return found.labeled ?? found.named ?? found.member ?? null;
+  return found.labeled ?? found.named ?? found.member ?? (boxed.size === 1 ? ([...boxed][0] ?? null) : null);
 }
 
 const isOrganization = (value: unknown): boolean =>
@@ -102,6 +134,19 @@ const isOrganization = (value: unknown): boolean =>
 /** "Author, Ann" as "Ann Author". */
 const toNaturalOrder = (name: string | undefined): string | undefined =>
   name?.replace(/^(\p{Lu}[\p{L}'-]+), (\p{Lu}[\p{L}. '-]*)$/u, "$2 $1");
+
+/** The authors in meta elements, by their names in the order of `AUTHOR`; papers have one element for each. */
+function readMetaAuthors(tree: Root): (string | null)[] {
+  const values = AUTHOR.map((): string[] => []);
+  visitElements(tree, (element) => {
+    if (element.tagName !== "meta") return;
+    const names = ["property", "name", "itemProp"].map((key) => attribute(element, key).toLowerCase());
+    const at = AUTHOR.findIndex((name) => names.includes(name));
+    const author = at < 0 ? null : personName(toNaturalOrder(attribute(element, "content").trim()));
+    if (author && !values[at]?.includes(author)) values[at]?.push(author);
+  });
+  return values.map((names) => names.slice(0, MAX_AUTHORS).join(", ") || null);
+}
 
 const AGENCY =
   /^(?:the )?(?:associated press|ap|reuters|afp|agence france-presse|bloomberg(?: news)?|financial times|dpa)$/i;
@@ -114,6 +159,18 @@ function removeOutlets(authors: string | null, isSite: (name: string | null) => 
 }
 
 /**
+ * The full names of the byline when the declared author is one of them, because some systems declare only the first of
+ * several authors, or another person, because some declare who published the page.
+ */
+function findShownAuthors(shown: string | null, declared: string | null): string | null {
+  const names = shown?.split(/, | and | & /) ?? [];
+  if (!declared || !shown || !names.every((name) => FULL_NAME.test(name))) return null;
+  const isOne = names.some((name) => name === declared || name.endsWith(` ${declared}`));
+  const isOther = names.every((name) => name.split(" ").every((word) => !declared.includes(word)));
+  return isOne || isOther ? shown : null;
+}
+
+/**
  * The authors of a page; null when it names none. A person of the byline comes before an organization, and before an
  * author with the name of the site. A full name in the byline comes before a declared login name.
  */
@@ -123,7 +180,7 @@ export function readAuthor(
 ): string | null {
   const site = siteName?.toLowerCase();
   const isSite = (name: string | null): boolean => name !== null && name.toLowerCase() === site;
-  const inMeta = AUTHOR.map((name) => personName(toNaturalOrder(meta.get(name))));
+  const inMeta = readMetaAuthors(tree);
   const declared = firstNonEmpty(
     inData((thing) => {
       const names = isOrganization(resolve([thing.author].flat()[0]))
@@ -137,6 +194,7 @@ export function readAuthor(
   const shown = byline.author && FULL_NAME.test(byline.author) ? byline.author : null;
   const authors = firstNonEmpty(
     declared && !declared.includes(" ") ? shown : null,
+    findShownAuthors(byline.author, declared),
     declared,
     byline.author,
     findMarkedUpAuthor(tree),

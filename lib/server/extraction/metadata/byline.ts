@@ -9,10 +9,14 @@ import { sharedWords } from "./title.ts";
 const MAX_BEFORE = 25;
 const MAX_AFTER = 60;
 const LONGEST = 120;
+const MAX_BYLINE = 60;
 const NAMES_AUTHOR =
   /(?:^|[\s_-])(?:(?:post|entry|article|blog|the)?-?author(?:-?name)?|byline(?:-name)?)(?=$|[\s_-])/i;
 const IS_AUTHOR = /(?:^|\s)author(?:\s|$)/;
-const IS_CHANGE = /updat|modif|revis|review|edited/i;
+/** Names and labels of a date of change. */
+export const IS_CHANGE =
+  // cspell:disable-next-line
+  /updat|modif|revis|review|edited|aktualisi|actuali[sz]|mis à jour|aggiorna|bijgewerkt|uppdater|opdater|oppdater|обновлен/i;
 /** Dates of a member or an organization. */
 const IS_START = /\b(?:founded|joined|registered|established|member since)\b/i;
 const IS_SUBTITLE = /subtitle|subhead|standfirst|\b(?:dek|deck)\b/i;
@@ -24,8 +28,9 @@ const MAX_OTHER_WORDS = 6;
 const DATE_WORD =
   /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\d+(?:st|nd|rd|th)?/gi;
 
-/** Two to four words with capital letters. */
-export const FULL_NAME = /^\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){1,3}$/u;
+/** Two to four words with capital letters, and the particles of names such as "van der". */
+export const FULL_NAME =
+  /^\p{Lu}[\p{L}.'’-]*(?: (?:(?:van|von|der|den|de|di|da|del|della|dos|du|la|le|bin|el|al|ter|ten|zu) ){0,2}\p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
 export type Byline = { author: string | null; published: string | null; modified: string | null };
 
@@ -76,11 +81,45 @@ function listNearHeading(tree: Root, heading: Element | undefined): Element[] {
   return [...(end < 0 ? after : after.slice(0, end)), ...before];
 }
 
+/** A line before "by Ann" that names another work than writing, such as "Photo" or "Medically reviewed". */
+const IS_OTHER_WORK =
+  /photo|image|illustrated|illustration|review|edit|check|update|modified|present|power|sponsor|translated|music/i;
+const SEPARATOR = /^(?:,|and|&)$|^(?:,|and |& )|,$| and$/;
+
+/** The names after the first one of a byline, each a line of its own, as in "By", "Ann Author", "and", "Ben Writer". */
+function listFurtherNames(lines: readonly string[]): string[] {
+  const names: string[] = [];
+  let isJoined = false;
+  for (const line of lines) {
+    isJoined ||= SEPARATOR.test(line);
+    const name = line.replace(/^(?:(?:,|and|&)(?: |$))+|,$| and$/g, "").trim();
+    if (!name) continue;
+    if (!isJoined || !FULL_NAME.test(name) || ROLE.test(name)) break;
+    names.push(name);
+    isJoined = SEPARATOR.test(line) && /(?:,|and)$/.test(line);
+  }
+  return names;
+}
+
+/** The names in lines such as "May 6, 2024", "by Ann Author". */
+function readBylineNames(lines: readonly string[]): string | null {
+  const at = lines.findIndex((line) => isLabel(line) || isBylineText(line));
+  if (at < 0 || IS_OTHER_WORK.test(lines[at - 1] ?? "")) return null;
+  const [first = "", second = ""] = lines.slice(at);
+  const said = isLabel(first) ? `By ${second}` : first;
+  const name =
+    isBylineText(said) && said.length < MAX_BYLINE && !isLabel(said)
+      ? personName(said.replace(/,$/, ""))
+      : null;
+  if (!name) return null;
+  const rest = lines.slice(at + (isLabel(first) ? 2 : 1));
+  return [name, ...listFurtherNames(said.endsWith(",") ? [",", ...rest] : rest)].join(", ");
+}
+
 function authorIn(element: Element, lines: string[]): string | null {
   const marked = IS_AUTHOR.test(`${attribute(element, "rel")} ${attribute(element, "itemProp")}`);
-  const [first = "", second = ""] = lines;
-  const said = isLabel(first) ? `By ${second}` : first;
-  if (isBylineText(said) && said.length < 60 && !isLabel(said)) return personName(said);
+  const said = readBylineNames(lines);
+  if (said) return said;
   if (!marked && !NAMES_AUTHOR.test(attribute(element, "className"))) return null;
   const name = lines.find((line) => !isLabel(line)) ?? "";
   return readDate(name) || name.split(" ").length > 6 || /\d{3}|^\w{3} \d/.test(name)
@@ -91,11 +130,12 @@ function authorIn(element: Element, lines: string[]): string | null {
 function dateIn(element: Element, text: string): string | null {
   const time = findElement({ type: "root", children: [element] }, ({ tagName }) => IS_TIME.test(tagName));
   const isTime = time && (time === element || text === getText(time).trim());
-  const machine = isTime ? (readDate(attribute(time, "dateTime")) ?? readDate(attribute(time, "ts"))) : null;
-  if (machine) return machine;
+  const machine = time ? (readDate(attribute(time, "dateTime")) ?? readDate(attribute(time, "ts"))) : null;
+  if (isTime && machine) return machine;
   if (text.length > MAX_DATE_LINE || IS_START.test(text)) return null;
   const others = text.replace(DATE_WORD, "").match(/\p{L}+/gu)?.length ?? 0;
-  return others <= MAX_OTHER_WORDS ? readDate(text) : null;
+  const written = others <= MAX_OTHER_WORDS ? readDate(text) : null;
+  return written && machine?.startsWith(written) ? machine : written;
 }
 
 /** Author and dates near the page's heading. */
@@ -136,11 +176,30 @@ export function findHeading(tree: Root, titles: string): Element | undefined {
 
 const BY =
   /^(?:(?:article|written|posted|story|recipe|words|text|published|authored) )?by(?::\s*|\s+|(?=\p{Lu}))/iu;
+/** Bylines in other languages; a surname such as "Von Author" has one word after it. */
+const BY_ABROAD =
+  // cspell:disable-next-line
+  /^(?:(?:Von|VON|Par|PAR|Por|POR|Door|DOOR) (?=\p{Lu}\S* (?:\p{Ll}+ ){0,2}\p{Lu})|(?:Autor(?:in|a)?|Auteur|Autore|Автор)(?:\s?:\s*|\s+)(?=\p{Lu}))/u;
 const NO_NAME =
-  /^(?:admin|administrator|editor|author|guest|guide|user|undefined|null|unknown|n\/a|about|view|more|follow|read|written by|insights from|facebook|twitter|instagram|linkedin)$|\*$|^[^\p{L}\p{N}]|^\w+(?:\.\w+){2,}$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]/iu;
+  /^(?:admin|administrator|editor|author|guest|guide|user|undefined|null|unknown|n\/a|about|view|more|follow|read|written by|insights from|facebook|twitter|instagram|linkedin)$|\*$|^[^\p{L}\p{N}]|^\w+(?:\.\w+){2,}$|\b(?:view|posts?|articles?|reviews?|about|follow|share|subscribe|updated|published|minutes?|read|comments?|profile)\b|https?:|www\.|[<>{}|@\n]|\b(?:by|bio)$/iu;
 /** A date after a name, as in "Ann Author, May 6, 2024". */
 const DATE_AFTER_NAME =
   /[\s,|·•»–-]+(?:(?:on|at) )?(?:\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\b|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}\b).*$/i;
+
+/** "Ann Author | The Paper" without the outlet. */
+function removeAfterBar(text: string): string {
+  const [name = ""] = text.split(/\s*\|/, 1);
+  return FULL_NAME.test(name) ? name : text;
+}
+
+const ROLE =
+  /\b(?:officer|editor|writer|reporter|correspondent|director|manager|head of|president|founder|producer|columnist|contributor|professor|analyst|specialist|strategist|consultant|journalist|staff|expert)\b/i;
+
+/** "Ann Author, Staff Writer" as "Ann Author". */
+function removeRole(name: string): string {
+  const [person = "", role] = name.split(/,\s+/, 2);
+  return role && FULL_NAME.test(person) && ROLE.test(role) ? person : name;
+}
 
 /** A date without a name, whose year the pattern above may have removed. */
 const IS_DAY =
@@ -151,6 +210,7 @@ const removeByPrefix = (text: string): string =>
   text
     .replace(/^by(?=\p{Lu})/iu, "By ")
     .replace(BY, "")
+    .replace(BY_ABROAD, "")
     .replace(/^[Aa]uthors?:? (?=\p{Lu})/u, "")
     .trim();
 
@@ -160,16 +220,18 @@ const isLabel = (text: string): boolean =>
 
 /** Whether a line is a byline, such as "By Ann", but not "By continuing you agree". */
 const isBylineText = (text: string): boolean =>
-  BY.test(text) && /^(?:the )?\p{Lu}/u.test(removeByPrefix(text));
+  (BY.test(text) || BY_ABROAD.test(text)) && /^(?:the )?\p{Lu}/u.test(removeByPrefix(text));
 
 /** A personal name; null for URLs, buttons and sentences. */
 export function personName(value: unknown): string | null {
   const text = cleanText(value);
   const name =
     text &&
-    removeByPrefix(text)
-      .replace(DATE_AFTER_NAME, "")
-      .replace(/[\s,|·•]+$/, "");
+    removeRole(
+      removeAfterBar(removeByPrefix(text))
+        .replace(DATE_AFTER_NAME, "")
+        .replace(/[\s,|·•]+$/, ""),
+    );
   if (!name || name.length > 100 || IS_DAY.test(name)) return null;
   return NO_NAME.test(name) || !/\p{L}/u.test(name) ? null : name;
 }
@@ -179,9 +241,9 @@ export function personNames(value: unknown, resolve: (value: unknown) => unknown
   const names = [value]
     .flat()
     .slice(0, 10)
-    .map((item) => {
+    .flatMap((item) => {
       const thing = resolve(item);
-      return personName(isThing(thing) ? [thing.name].flat()[0] : thing);
+      return [isThing(thing) ? thing.name : thing].flat().slice(0, 10).map(personName);
     });
   return cleanText([...new Set(names.filter(Boolean))].join(", "));
 }

@@ -6,7 +6,7 @@ import {
   isElement,
   visitElements,
 } from "#server/extraction/html/hast.ts";
-import { shortLines } from "./byline.ts";
+import { IS_CHANGE, shortLines } from "./byline.ts";
 import { cleanText } from "./clean-text.ts";
 import { readDate } from "./parse-date.ts";
 import { firstNonEmpty, getElementText, getOwnText, type Sources } from "./sources.ts";
@@ -63,7 +63,6 @@ function findPubdate(tree: Root): string | null {
   return time ? readDate(attribute(time, "dateTime")) : null;
 }
 
-const MARKS_CHANGE = /updat|modif|revis|review|edited/i;
 const MARKS_DATE = /(?:^|[\s_-])(?:date|datetime|dateline|published|posted|pub-?date|timestamp)(?:$|[\s_-])/i;
 const MAX_DATE_TEXT = 80;
 
@@ -77,9 +76,9 @@ function findFirstDate(tree: Root): string | null {
     const names = `${attribute(element, "className")} ${attribute(element, "itemProp")}`;
     if (element.tagName !== "time" && !MARKS_DATE.test(names)) return undefined;
     const whole = getElementText(element) ?? "";
-    const isLong = whole.length > MAX_DATE_TEXT || MARKS_CHANGE.test(whole);
+    const isLong = whole.length > MAX_DATE_TEXT || IS_CHANGE.test(whole);
     const text = isLong ? (getOwnText(element) ?? "") : whole;
-    if (text.length > MAX_DATE_TEXT || MARKS_CHANGE.test(`${names} ${text}`)) return undefined;
+    if (text.length > MAX_DATE_TEXT || IS_CHANGE.test(`${names} ${text}`)) return undefined;
     found =
       readDate(attribute(element, "dateTime")) ??
       readDate(attribute(element, "title")) ??
@@ -92,9 +91,25 @@ function findFirstDate(tree: Root): string | null {
 
 /** A text that is only a date, possibly with "Posted on" or "Updated" before it or a time after it. */
 const ONLY_DATE =
-  /^(?:(?:(?:posted|published|written)(?: on(?: the)?)?|(?:last )?(?<change>updated|modified)(?: on)?):? )?(?:\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? \p{L}+\.?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})(?:,? (?:at )?\d{1,2}:\d\d.{0,10})?$/iu;
+  /^(?:(?:(?:posted|published|written)(?: on(?: the)?)?|(?:last )?(?<change>updated|modified)(?: on)?):? )?(?:\d{1,2}(?:\.|º|er)? (?:de |d['’])?\p{L}+\.?,? (?:de |del )?\d{4}|\d{4} ?[年년] ?\d{1,2} ?[月월] ?\d{1,2} ?[日일]|\p{L}+\.? \d{1,2}(?:st|nd|rd|th)?,? \d{4}|\d{1,2}(?:st|nd|rd|th)? \p{L}+\.?,? \d{4}|\d{4}-\d\d-\d\d|\d{1,2}[./]\d{1,2}[./]\d{4})(?:,? (?:at )?\d{1,2}:\d\d.{0,10})?$/iu;
 /** With more dates, a page is a list of other pages or a thread. */
 const MAX_DATES = 4;
+
+const FIRST_PUBLISHED =
+  /^(?:(?:this|the) (?:article|post|story|piece) was )?(?:first|originally) (?:published|posted) (?:on |in )?(.{6,40})$/i;
+
+/** The date in a line such as "This article was originally published on 6 May 2024." */
+function findFirstPublication(tree: Root): string | null {
+  let found: string | null = null;
+  visitElements(tree, (element) => {
+    if (found || /^(?:head|nav|aside|script)$/.test(element.tagName)) return "skip";
+    if (!/^(?:p|em|i|small|span|time)$/.test(element.tagName)) return undefined;
+    const date = FIRST_PUBLISHED.exec(shortLines(element)?.join(" ") ?? "")?.[1];
+    if (date) found = readDate(date);
+    return undefined;
+  });
+  return found;
+}
 
 type DateLine = { date: string; isChange: boolean; isOtherSection: boolean };
 
@@ -139,10 +154,19 @@ function findDateInUrl(url: string): string | null {
 
 const toDay = (date: string): string => date.slice(0, 10);
 
-/** The date in the byline when it is an earlier day, or the same instant with the page's own offset from UTC. */
+/** The largest offset from UTC: the day of readers begins this long before the day in UTC. */
+const MAX_OFFSET_MS = 14 * 60 * 60 * 1000;
+
+/** Whether a day is the one that readers east of Greenwich have at an instant in UTC. */
+function isLocalDay(day: string, instant: string): boolean {
+  const ahead = Date.parse(day) - Date.parse(instant);
+  return day.length === "2024-05-06".length && instant.endsWith("Z") && ahead > 0 && ahead <= MAX_OFFSET_MS;
+}
+
+/** The date in the byline when it is an earlier day, or the same instant or day with the page's own offset from UTC. */
 function chooseDate(declared: string | null, shown: string | null): string | null {
   if (!declared || !shown) return declared ?? shown;
-  const isSame = Date.parse(declared) === Date.parse(shown);
+  const isSame = Date.parse(declared) === Date.parse(shown) || isLocalDay(shown, declared);
   return (isSame ? declared.endsWith("Z") : toDay(shown) < toDay(declared)) ? shown : declared;
 }
 
@@ -155,7 +179,7 @@ export function readDates({ tree, meta, byline, inData }: Sources, url: string) 
   const inMeta = (names: string[]) => firstNonEmpty(...names.map((name) => readDate(meta.get(name))));
   // The dates in their text are those of reviews and listings.
   const isProduct = inData((thing) => (/Product/.test(String(thing["@type"])) ? "product" : null)) !== null;
-  const shown = byline.published ?? findPubdate(tree);
+  const shown = findFirstPublication(tree) ?? byline.published ?? findPubdate(tree);
   const inMarkup = [inData((thing) => readDate(thing.datePublished)), inMeta(PUBLISHED)];
   const declared = firstNonEmpty(
     inMarkup.find((date) => date && shown && toDay(date) === toDay(shown)),

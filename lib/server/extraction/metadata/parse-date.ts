@@ -15,6 +15,42 @@ const DOTTED = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
 const SLASHED = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/;
 const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/;
 
+/** "6. Mai 2024", "6 de mayo de 2024", "6 мая 2024 г." */
+const DAY_FIRST_ABROAD =
+  /(?<!\d)(\d{1,2})(?:\.|º|er)? (?:de |d['’])?(\p{L}{3,})\.?,? (?:de |del )?(\d{4})(?!\d)/u;
+const EAST_ASIAN = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
+const LANGUAGES =
+  "de fr es ca it pt nl sv da nb fi pl cs sk sl hu ro hr bg sr ru uk el tr lt lv et id ms".split(" ");
+let monthsAbroad: ReadonlyMap<string, number> | undefined;
+
+/** Names of months in other languages, as they are in dates; without those that name two months. */
+function listMonthsAbroad(): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const language of LANGUAGES)
+    for (const style of ["long", "short"] as const) {
+      const format = new Intl.DateTimeFormat(language, { day: "numeric", month: style, timeZone: "UTC" });
+      MONTHS.forEach((_, month) => {
+        const parts = format.formatToParts(Date.UTC(2024, month, 6));
+        const name =
+          parts
+            .find(({ type }) => type === "month")
+            ?.value.toLowerCase()
+            .replace(/\.$/, "") ?? "";
+        found.set(name, (found.get(name) ?? month) === month ? month : Number.NaN);
+      });
+    }
+  return found;
+}
+
+function parseDayAbroad(text: string): string | null {
+  const [, y, m, d] = EAST_ASIAN.exec(text) ?? [];
+  if (y) return toDay(Number(y), Number(m) - 1, Number(d));
+  const [, day, name = "", year] = DAY_FIRST_ABROAD.exec(text) ?? [];
+  if (!year) return null;
+  monthsAbroad ??= listMonthsAbroad();
+  return toDay(Number(year), monthsAbroad.get(name.toLowerCase()) ?? Number.NaN, Number(day));
+}
+
 const isYear = (year: number): boolean => year >= 1990 && year <= 2100;
 
 function toDay(year: number, month: number, day: number): string | null {
@@ -35,7 +71,7 @@ function parseWrittenDay(text: string): string | null {
   const [, dottedDay, dottedMonth, dottedYear] = DOTTED.exec(text) ?? [];
   if (dottedYear) return toDay(Number(dottedYear), Number(dottedMonth) - 1, Number(dottedDay));
   const [first = 0, second = 0, year4 = 0] = (SLASHED.exec(text) ?? []).slice(1).map(Number);
-  if (first > 12 === second > 12) return null;
+  if (first > 12 === second > 12) return parseDayAbroad(text);
   return first > 12 ? toDay(year4, second - 1, first) : toDay(year4, first - 1, second);
 }
 

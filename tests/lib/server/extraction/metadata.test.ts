@@ -129,6 +129,23 @@ describe("readMetadata", () => {
       "2024-05-06",
     ],
     ["<p>By continuing you agree.</p><p>Updated May 6, 2024</p>", null, "2024-05-06"],
+    ["<p><time>May 6, 2024</time> by Ann Author</p>", "Ann Author", "2024-05-06"],
+    ["<p>Photo <b>by Pat Lens</b></p><p>May 6, 2024</p>", "Pat Lens", "2024-05-06"],
+    [
+      "<p>By <a>Ann Author</a>, <a>Ben van Rain</a> and <a>Cleo Scribe</a></p>",
+      "Ann Author, Ben van Rain, Cleo Scribe",
+      null,
+    ],
+    ["<p>By <a>Ann Author</a>, <i>Staff Writer</i> <b>News</b></p>", "Ann Author", null],
+    ["<p>By Ann Author | The Paper</p>", "Ann Author", null],
+    ["<p>Von Anna Author</p><p>6. Mai 2024</p>", "Anna Author", "2024-05-06"],
+    ["<p>Por Ana de la Rain</p><p>6 de mayo de 2024</p>", "Ana de la Rain", "2024-05-06"],
+    ["<p>Auteur : Anne Plume</p><p>Le 1er août 2024</p>", "Anne Plume", "2024-08-01"],
+    [
+      '<p>By Ann Author <time datetime="2024-05-06T23:30:00-05:00">May 6, 2024</time></p>',
+      "Ann Author",
+      "2024-05-06T23:30:00-05:00",
+    ],
     [`${AFTER_BYLINE}<p>By Ann Author</p><p>May 6, 2024</p><p>May 7, 2024</p>`, null, null],
     [
       "<p>Shop by</p><p>Brand</p><p>On May 6, 2024 the river rose through the night in the town.</p>",
@@ -147,6 +164,11 @@ describe("readMetadata", () => {
     [site, "<p>By Ann Author</p>", "Ann Author"],
     [{ author: "ann99" }, "<p>By Ann Author</p>", "Ann Author"],
     [{ author: "ann99" }, "<p>By ann</p>", "ann99"],
+    [{ author: "Pat Publisher" }, "<p>By Ann Author</p>", "Ann Author"],
+    [{ author: "Ann Author" }, "<p>By Dr. Ann Author and Ben Scribe</p>", "Dr. Ann Author and Ben Scribe"],
+    [{ author: "Ann B. Author" }, "<p>By Ann Author</p>", "Ann B. Author"],
+    [{ author: { name: ["Ann Author", "Ben Scribe"] } }, "", "Ann Author, Ben Scribe"],
+    [{ author: "Ann Author, Chief Editor" }, "", "Ann Author"],
   ])(
     "prefers a person of the byline to an organization, the site and a login name: %j %s",
     (data, html, author) => {
@@ -176,6 +198,27 @@ describe("readMetadata", () => {
     ],
     ['<p>Text.</p><a href="/u/register">Register</a><a href="/u/Ann99">ann99</a>', "ann99"],
     [`${AFTER_BYLINE}<div><b>Contributors:</b> Ann Author</div>`, "Ann Author"],
+    [
+      `${AFTER_BYLINE}<h3>Author(s)</h3><ul><li>Ann Author</li><li>Ben Scribe</li></ul>`,
+      "Ann Author, Ben Scribe",
+    ],
+    [`${AFTER_BYLINE}<h2>Article by</h2><div>Ann Author</div>`, "Ann Author"],
+    [
+      `${AFTER_BYLINE}<p>This post was written by Ann Author, MD, who heads the center for rain.</p>`,
+      "Ann Author",
+    ],
+    [
+      `${AFTER_BYLINE}<div class="blog_author-text"><div>Ann Author</div><p>Writes about rain.</p></div>`,
+      "Ann Author",
+    ],
+    [
+      `${AFTER_BYLINE}<div class="author-card"><b>Ann Author</b></div><div class="author-card"><b>Ben Scribe</b></div>`,
+      null,
+    ],
+    [
+      `${AFTER_BYLINE}<div class="postleft"><dl><dt><strong>ann99</strong></dt><dd>Member</dd></dl></div>`,
+      "ann99",
+    ],
     ['<p>Text.</p><form><p class="comment-form-author author">Name *</p></form>', null],
     ['<p>Text.</p><p class="author">Sun Dec 17, 2023 11:23 am</p>', null],
     ['<p>Text.</p><footer><a href="/authors/ann-author">Ann Author</a></footer>', null],
@@ -229,8 +272,25 @@ describe("readMetadata", () => {
     expect(readPage(`<h1>Heading</h1>${LONG_TEXT}${html}`).publishedAt).toBe(publishedAt),
   );
 
-  test("turns the order of a cited name", () => {
-    expect(readPage('<meta name="citation_author" content="Author, Ann B.">').author).toBe("Ann B. Author");
+  test("reads the names of all cited authors, and turns their order", () => {
+    const authors = ["Author, Ann B.", "Scribe, Ben"].map(
+      (name) => `<meta name="citation_author" content="${name}">`,
+    );
+    expect(readPage(authors.join("")).author).toBe("Ann B. Author, Ben Scribe");
+  });
+
+  test.each([
+    ["2024-05-06T18:30:00Z", "<p>May 7, 2024</p>", "2024-05-07"],
+    ["2024-05-06T08:30:00Z", "<p>May 7, 2024</p>", "2024-05-06T08:30:00Z"],
+    ["2024-05-06T18:30:00-02:00", "<p>May 7, 2024</p>", "2024-05-06T18:30:00-02:00"],
+    [
+      "2024-05-06",
+      `${LONG_TEXT}<p>This article was originally published on 3 May 2019 at 4:12pm</p>`,
+      "2019-05-03",
+    ],
+  ])("chooses between the declared date %s and the shown one in %s", (declared, html, publishedAt) => {
+    const article = linked({ "@type": "Article", datePublished: declared });
+    expect(readPage(`${article}<h1>Heading</h1>${html}`).publishedAt).toBe(publishedAt);
   });
 
   test("removes soft hyphens", () => {

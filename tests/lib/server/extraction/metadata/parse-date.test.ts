@@ -20,12 +20,22 @@ test.each([
   ["Published on May 6th, 2024", "2024-05-06"],
   ["6 September 2024", "2024-09-06"],
   ["Sept. 6, 2024", "2024-09-06"],
+  ["Am 12. März 2024", "2024-03-12"],
+  ["12 de março de 2024, 10h30", "2024-03-12"],
+  ["1er août 2024", "2024-08-01"],
+  ["6 мая 2024 г.", "2024-05-06"],
+  ["30. října 2024", "2024-10-30"],
+  ["2024年3月12日", "2024-03-12"],
+  ["2024년 3월 12일", "2024-03-12"],
 ])("readDate converts %s to %s in every time zone", (text, iso) => expect(readDate(text)).toBe(iso));
 
 test.each([
   "",
   "the other day",
   "10/11/2024",
+  // November in Polish, October in Croatian; cspell:disable-next-line
+  "12 listopada 2024",
+  "12 pages 2024",
   "2024-13-40",
   "February 30, 2024",
   "May 6, 0024",
