@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, not, notExists, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, notExists, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
@@ -286,18 +286,28 @@ export const countEnqueuedItems = (tx: Executor, jobId: string, lane: string): P
     and(inLane(jobId, lane), inArray(jobItems.state, ["queued", "running"]), eq(jobItems.isEnqueued, true)),
   );
 
-/** Marks the next items with the same `lane` as enqueued, at most `limit`. */
+/**
+ * Marks the next items with the same `lane` as enqueued, at most `limit`. Pages of a crawl wait for those that are
+ * nearer to its start, so that an endless chain of pages does not use up the limit before these are found.
+ */
 export async function markNextItemsEnqueued(
   tx: Executor,
-  jobId: string,
+  { id: jobId, kind }: JobRow,
   lane: string,
   limit: number,
 ): Promise<JobItemRow[]> {
   if (limit <= 0) return [];
+  const isOpen = and(inArray(jobItems.state, ["queued", "running"]), isNull(jobItems.startAfter));
+  const nearest = tx
+    .select({ depth: min(jobItems.depth) })
+    .from(jobItems)
+    .where(and(inLane(jobId, lane), isOpen));
+  const isNearest = sql`${jobItems.depth} <= coalesce((${nearest}), ${jobItems.depth})`;
+  const isWaiting = and(eq(jobItems.state, "queued"), eq(jobItems.isEnqueued, false));
   const next = tx
     .select({ id: jobItems.id })
     .from(jobItems)
-    .where(and(inLane(jobId, lane), eq(jobItems.state, "queued"), eq(jobItems.isEnqueued, false)))
+    .where(and(inLane(jobId, lane), isWaiting, kind === "crawl" ? isNearest : undefined))
     .orderBy(sql`${jobItems.startAfter} nulls first`, jobItems.position)
     .limit(limit);
   return tx.update(jobItems).set({ isEnqueued: true }).where(inArray(jobItems.id, next)).returning();

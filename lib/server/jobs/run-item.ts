@@ -92,7 +92,7 @@ async function enqueueNextItems(tx: Executor, { job, lane }: JobLane, limit: num
   const host = opensPages(job) ? await findHost(tx, lane) : null;
   const turn = host ? [host.nextAllowedAt.getTime() - MAX_TURN_WAIT_MS] : [];
   const room = await countRoom(tx, { job, lane }, host?.pace);
-  for (const next of await markNextItemsEnqueued(tx, job.id, lane, room)) {
+  for (const next of await markNextItemsEnqueued(tx, job, lane, room)) {
     const times = [...turn, ...(next.startAfter ? [next.startAfter.getTime()] : [])];
     const startAfter = times.length > 0 ? new Date(Math.max(...times)) : null;
     await enqueueItem(tx, { item: next, job }, limit, startAfter);

@@ -287,6 +287,22 @@ describe("the pace of a crawl", () => {
     expect(await countAtOnce(responseMs, options, robots)).toBe(1);
   });
 
+  test("keeps the order of depths: a chain of fast pages does not use up the limit before a slow one", async () => {
+    const links: Record<string, string[]> = {
+      "/": ["/chain/1", "/slow"],
+      "/slow": ["/behind"],
+    };
+    const chain = (path: string) => [`/chain/${Number(path.slice("/chain/".length)) + 1}`];
+    crawlHook.responseMs = 100;
+    crawlHook.run = (address) => pause(address.endsWith("/slow") ? 3_000 : 0);
+    const job = await runCrawl({
+      url: serveSite((path) => page(path, links[path] ?? (path.startsWith("/chain/") ? chain(path) : []))),
+      sitemap: "skip",
+      limit: 6,
+    });
+    expect(await listPaths(caller, job)).toContain("/behind");
+  });
+
   test.each([429, 503])("waits as long as a site asks with status %i, and stays slow", async (status) => {
     crawlHook.responseMs = 100;
     const site = linked();
