@@ -41,6 +41,11 @@ const SCRIPTS = [
     exports: [`export { preparePage, findElementArea } from "${CHROMIUM}/in-page/full-page.ts"`],
   },
   {
+    file: "page-data.js",
+    globalName: "pageData",
+    exports: [`export { readPageData } from "${CHROMIUM}/in-page/page-data.ts"`],
+  },
+  {
     file: "scroll.js",
     globalName: "pageScroll",
     exports: [`export { scrollToEnd, restoreRows } from "${CHROMIUM}/in-page/scroll-page.ts"`],

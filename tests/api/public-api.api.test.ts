@@ -275,7 +275,13 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
     { fields: { "a b": { selector: "p" } } },
     { fields: { a: { selector: "" } } },
     { fields: { a: { selector: "p".repeat(2_000) } } },
-    { fields: { a: { selector: "p", type: "money" } } },
+    { fields: { a: { selector: "p", type: "price" } } },
+    { fields: { a: { selector: "p", type: "attribute" } } },
+    {
+      fields: {
+        a: { selector: "p", fields: { b: { selector: "p", fields: { c: { selector: "p", fields: {} } } } } },
+      },
+    },
     { fields: { a: { selector: "p", attribute: "a b" } } },
     { fields: { a: { selector: "p", fallback: "x" } } },
     { fields: { a: "p" } },
@@ -370,13 +376,14 @@ test("POST /extract reads fields of the page, says what is missing, and invents 
     links: { selector: "a", attribute: "href", type: "url", list: true },
     price: { selector: "h1", type: "number" },
     none: { selector: ".none" },
+    posts: { selector: "article", list: true, fields: { title: { selector: "h1, h2, h3" } } },
   };
   const body = await (
     await send("/extract", { url: "http://blog.test", formats: ["text", "links"], fields, preset: "article" })
   ).json();
   expect(API_CALLS.extractContent.response?.safeParse(body).error).toBeUndefined();
   expect(body.data).toMatchObject({ title: expect.any(String), links: expect.any(Array) });
-  expect(body.missing).toContainEqual({ pointer: "/none", reason: "not_found" });
+  expect(body.missing).toContainEqual({ pointer: "/none", reason: "not_found", selector: ".none" });
   expect(body.data).not.toHaveProperty("none");
   expect(body.sources["/title"]).toBe("selector");
   expect(body.usage.cost).toBe(1);

@@ -10,12 +10,15 @@ export type PageEdits = { css?: string; hideSelectors?: string[]; removeSelector
 export class SelectorError extends Error {
   readonly selector: string;
   readonly isInvalid: boolean;
+  /** A selector that is most like it and matches; null when none was searched or found. */
+  readonly nearest: string | null;
 
-  constructor(selector: string, isInvalid: boolean) {
+  constructor(selector: string, isInvalid: boolean, nearest: string | null = null) {
     super(isInvalid ? "the selector is not valid" : "no element matches the selector");
     this.name = "SelectorError";
     this.selector = selector;
     this.isInvalid = isInvalid;
+    this.nearest = nearest;
   }
 }
 

@@ -42,8 +42,9 @@ const MAX_QUOTED_LENGTH = 200;
 
 function toSelectorAppError(error: SelectorError): AppError {
   const quoted = JSON.stringify(error.selector.slice(0, MAX_QUOTED_LENGTH));
+  const nearest = error.nearest ? ` ${JSON.stringify(error.nearest)} is and matches.` : "";
   return error.isInvalid
-    ? new AppError("invalid", `The selector ${quoted} is not valid CSS.`, { cause: error })
+    ? new AppError("invalid", `The selector ${quoted} is not valid CSS.${nearest}`, { cause: error })
     : new AppError("selector_not_found", `No visible element matches the selector ${quoted}.`, {
         cause: error,
       });

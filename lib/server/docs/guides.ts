@@ -12,6 +12,7 @@ import { BASE_URL, createErrorTable, toSlug } from "./call-page.ts";
 import { CHANGELOG } from "./changelog.ts";
 import { crawlingGuide } from "./crawling-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
+import { recordsGuide } from "./records-guide.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
 import { watchesGuide } from "./watches-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
@@ -261,6 +262,7 @@ export const createGuides = (): DocPage[] => [
   idempotency(),
   schedulesGuide(),
   crawlingGuide(),
+  recordsGuide(),
   watchesGuide(),
   webhooksGuide(),
   changelog(),

@@ -1,14 +1,15 @@
 import type { PageData } from "#server/browser/index.ts";
 import type {
   DataSource,
-  Field,
   Fields,
   MissingReason,
   PresetName,
   StructuredData,
 } from "#shared/api/structured.ts";
-import { type Converted, convertText } from "./convert.ts";
-import { PRESET_DEFINITIONS, type PresetDefinition, type PresetProperty } from "./presets.ts";
+import { Collector } from "./collector.ts";
+import { type ConversionContext, convertText, splitMoney } from "./convert.ts";
+import { PRESET_DEFINITIONS, type PresetProperty } from "./presets.ts";
+import { FieldConverter } from "./records.ts";
 
 type Thing = Record<string, unknown>;
 const isThing = (value: unknown): value is Thing =>
@@ -88,83 +89,75 @@ function* listCandidates(
   if (row) yield { source: "table", values: [row[1]] };
 }
 
-/** Collects values, what is missing, and where the values come from. */
-class Collector {
-  readonly #result: StructuredData = { data: {}, missing: [], sources: {} };
-
-  add(name: string, value: unknown, source: DataSource): void {
-    this.#result.data[name] = value;
-    this.#result.sources[`/${name}`] = source;
-  }
-
-  miss(name: string, reason: MissingReason): void {
-    this.#result.missing.push({ pointer: `/${name}`, reason });
-  }
-
-  get result(): StructuredData {
-    return this.#result;
-  }
-}
-
-const isValue = (one: Converted): one is { value: string | number } => "value" in one;
-
+/** Adds a property of a preset to the data, or says why it is missing. */
 function addProperty(
   into: Collector,
-  name: string,
-  property: PresetProperty,
+  data: StructuredData["data"],
+  [name, property]: [string, PresetProperty],
   candidates: Iterable<Candidate>,
-  base: string,
+  context: ConversionContext,
 ): void {
   let reason: MissingReason = "not_found";
   for (const { source, values } of candidates) {
     const converted = values
       .filter((value) => value !== undefined && value !== null)
-      .map((value) => convertText(value, property.type, base));
-    const found = converted.filter(isValue).map(({ value }) => value);
+      .map((value) => convertText(value, property.type, context));
+    const found = converted.flatMap((one) => ("value" in one ? [splitMoney(one.value).value] : []));
     if (found.length > 0) {
-      into.add(name, property.list ? found : found[0], source);
+      data[name] = property.list ? found : found[0];
+      into.addSource(`/${name}`, source);
       return;
     }
     const [failed] = converted;
     if (failed && "reason" in failed && reason === "not_found") reason = failed.reason;
   }
-  into.miss(name, reason);
+  into.miss(`/${name}`, reason);
 }
 
-function addPreset(into: Collector, { types, properties }: PresetDefinition, page: PageData): void {
-  const ofSource = (source: DataSource, things: Thing[]) =>
-    things
-      .filter((thing) => hasType(thing, types))
-      .slice(0, 1)
-      .map((thing) => ({ source, thing }));
-  const things = [...ofSource("json_ld", parseJsonLd(page.jsonLd)), ...ofSource("microdata", page.microdata)];
-  for (const [name, property] of Object.entries(properties))
-    addProperty(into, name, property, listCandidates(property, things, page), page.baseUrl);
+const CURRENCY_PATHS = ["priceCurrency", "offers.priceCurrency", "offers.priceSpecification.priceCurrency"];
+const CURRENCY_META = ["product:price:currency", "og:price:currency"];
+
+function createContext(things: Thing[], { baseUrl, language, meta }: PageData): ConversionContext {
+  const stated = [
+    ...things.flatMap((thing) => CURRENCY_PATHS.flatMap((path) => readPath(thing, path))),
+    ...CURRENCY_META.map((name) => meta[name]),
+  ].flatMap((code) => (typeof code === "string" ? [code.trim().toUpperCase()] : []));
+  const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
+  return {
+    baseUrl,
+    language: language || null,
+    topLevelDomain: host.split(".").pop() ?? null,
+    currencies: [...new Set(stated)],
+  };
 }
 
-function addField(into: Collector, name: string, { type, list }: Field, page: PageData): void {
-  const texts = page.fields[name] ?? [];
-  const converted = texts.map((text) => convertText(text, type, page.baseUrl));
-  const found = converted.filter(isValue).map(({ value }) => value);
-  const [failed] = converted;
-  if (found.length > 0) into.add(name, list ? found : found[0], "selector");
-  else into.miss(name, failed && "reason" in failed ? failed.reason : "not_found");
-}
+type Structure = { fields?: Fields | undefined; preset?: PresetName | undefined };
 
 /**
  * Builds the data of a page from fields and a preset, whose properties a field of the same name replaces. Values are only
  * those that the page states; missing ones are listed with the reason.
  */
-export function buildStructuredData(
-  { fields = {}, preset }: { fields?: Fields | undefined; preset?: PresetName | undefined },
-  page: PageData,
-): StructuredData {
+export function buildStructuredData({ fields = {}, preset }: Structure, page: PageData): StructuredData {
   const into = new Collector();
+  const data: StructuredData["data"] = {};
+  const linked = parseJsonLd(page.jsonLd);
+  const context = createContext([...linked, ...page.microdata], page);
   if (preset) {
     const { types, properties } = PRESET_DEFINITIONS[preset];
-    const others = Object.entries(properties).filter(([name]) => !Object.hasOwn(fields, name));
-    addPreset(into, { types, properties: Object.fromEntries(others) }, page);
+    const ofSource = (source: DataSource, things: Thing[]) =>
+      things
+        .filter((thing) => hasType(thing, types))
+        .slice(0, 1)
+        .map((thing) => ({ source, thing }));
+    const things = [...ofSource("json_ld", linked), ...ofSource("microdata", page.microdata)];
+    for (const [name, property] of Object.entries(properties))
+      if (!Object.hasOwn(fields, name))
+        addProperty(into, data, [name, property], listCandidates(property, things, page), context);
   }
-  for (const [name, field] of Object.entries(fields)) addField(into, name, field, page);
-  return into.result;
+  const converter = new FieldConverter(into, context, page.unmatched);
+  for (const [name, field] of Object.entries(fields)) {
+    const value = converter.convert(field, page.fields[name] ?? null, `/${name}`);
+    if (value !== undefined) data[name] = value;
+  }
+  return into.finish(data);
 }

@@ -6,12 +6,18 @@ import { describe } from "./fields.ts";
 
 const MAX_FIELDS = 50;
 
+/** Of all levels together. */
+const MAX_ALL_FIELDS = 100;
+
 /** What a field's text is converted to. */
-const FIELD_TYPES = ["text", "number", "url", "date"] as const;
+const FIELD_TYPES = [
+  ...(["text", "number", "money", "date", "boolean"] as const),
+  ...(["url", "image", "html", "attribute"] as const),
+] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-const Field = z.strictObject({
-  selector: Selector,
+const fieldShape = {
+  selector: describe(Selector, "Inside a record, `:scope` is the element of the record."),
   attribute: z.optional(
     describe(
       z.string().check(z.regex(/^[A-Za-z_:][A-Za-z0-9_:.-]{0,99}$/, "must be the name of an attribute")),
@@ -20,22 +26,53 @@ const Field = z.strictObject({
   ),
   type: describe(
     z._default(z.enum(FIELD_TYPES), "text"),
-    "`number` reads the first number, `url` an absolute address, `date` ISO 8601.",
+    "`number` reads the first number, `money` an amount and its ISO 4217 currency, `date` ISO 8601, `boolean` a word or the state of a control, `url` and `image` an absolute address, `html` the markup, `attribute` the text of `attribute`.",
   ),
-  list: describe(z._default(z.boolean(), false), "All matches instead of the first one, at most 200."),
-});
-export type Field = z.infer<typeof Field>;
+  list: describe(
+    z._default(z.boolean(), false),
+    "All matches instead of the first one, at most 200 values or 500 records.",
+  ),
+};
+
+const FieldName = z
+  .string()
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, "must be a name of letters, digits and _"));
+
+const createFields = <T extends z.ZodMiniType>(field: T) =>
+  z
+    .record(FieldName, field)
+    .check(z.refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `At most ${MAX_FIELDS} fields`));
+
+const NESTED = "Reads a record of these fields inside each match, at most 3 levels deep.";
+const needsAttribute = z.refine<{ type: FieldType; attribute?: string | undefined }>(
+  ({ type, attribute }) => type !== "attribute" || attribute !== undefined,
+  { error: "The type attribute needs attribute", path: ["attribute"] },
+);
+
+const InnermostField = z.strictObject(fieldShape).check(needsAttribute);
+const InnerField = z
+  .strictObject({ ...fieldShape, fields: z.optional(describe(createFields(InnermostField), NESTED)) })
+  .check(needsAttribute);
+const OuterField = z
+  .strictObject({ ...fieldShape, fields: z.optional(describe(createFields(InnerField), NESTED)) })
+  .check(needsAttribute);
+
+/** A value to read, or with `fields` a record. */
+export type Field = z.infer<typeof InnermostField> & { fields?: Record<string, Field> | undefined };
+
+const countFields = (fields: Record<string, Field>): number =>
+  Object.values(fields).reduce((sum, { fields: inner = {} }) => sum + 1 + countFields(inner), 0);
 
 export const Fields = describe(
-  z
-    .record(
-      z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{0,59}$/, "must be a name of letters, digits and _")),
-      Field,
-    )
-    .check(z.refine((fields) => Object.keys(fields).length <= MAX_FIELDS, `At most ${MAX_FIELDS} fields`)),
+  createFields(OuterField).check(
+    z.refine(
+      (fields) => countFields(fields) <= MAX_ALL_FIELDS,
+      `At most ${MAX_ALL_FIELDS} fields in all levels`,
+    ),
+  ),
   "Values to read from the page, by name.",
 );
-export type Fields = z.infer<typeof Fields>;
+export type Fields = Record<string, Field>;
 
 const PRESETS = ["product", "article", "job", "event", "organization"] as const;
 export type PresetName = (typeof PRESETS)[number];
@@ -46,16 +83,33 @@ export const Preset = describe(
 );
 
 /** Why a value is missing. */
-const MISSING_REASONS = ["not_found", "empty", "not_a_number", "not_a_url", "not_a_date"] as const;
+const MISSING_REASONS = [
+  ...(["not_found", "empty", "not_a_number", "not_a_url", "not_a_date", "not_money"] as const),
+  ...(["not_a_boolean", "no_currency", "ambiguous_currency", "too_many", "too_slow"] as const),
+] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
 const DATA_SOURCES = ["selector", "json_ld", "microdata", "open_graph", "table"] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
 
+const Missing = z.object({
+  pointer: describe(z.string(), "JSON Pointer into `data`, with `*` for every record."),
+  reason: describe(
+    z.enum(MISSING_REASONS),
+    "`ambiguous_currency`: the page does not say which of several currencies a symbol such as `$` means. `too_many` and `too_slow`: further records were not read.",
+  ),
+  selector: z.optional(describe(z.string(), "The selector that matches nothing.")),
+  nearest: z.optional(describe(z.string(), "A selector that is most like it and matches.")),
+});
+export type Missing = z.infer<typeof Missing>;
+
 /** Only what the page states: a value that is absent or not of its type is listed in `missing`. */
 export const StructuredData = z.object({
   data: z.record(z.string(), z.unknown()),
-  missing: z.array(z.object({ pointer: z.string(), reason: z.enum(MISSING_REASONS) })),
-  sources: z.record(z.string(), z.enum(DATA_SOURCES)),
+  missing: z.array(Missing),
+  sources: describe(
+    z.record(z.string(), z.enum(DATA_SOURCES)),
+    "Where values come from, by JSON Pointer, with `*` for every record.",
+  ),
 });
 export type StructuredData = z.infer<typeof StructuredData>;

@@ -1,11 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { PageData } from "#server/browser/index.ts";
-import { parseNumber } from "#server/structured-data/convert.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
+import { parseNumber } from "#server/structured-data/number.ts";
 
 const page = (more: Partial<PageData> = {}): PageData => ({
   baseUrl: "https://shop.test/items/",
+  language: "",
   fields: {},
+  unmatched: [],
   jsonLd: [],
   microdata: [],
   meta: {},
@@ -22,6 +24,11 @@ test.each([
   ["1,299", 1299],
   ["-3.25", -3.25],
   ["1,299,000", 1_299_000],
+  ["1,23,456.5", 123_456.5],
+  ["12 000", 12_000],
+  ["0,125", 0.125],
+  ["12.10.2026", null],
+  ["A-12", 12],
   ["4 of 5", 4],
   ["none", null],
   ["", null],

@@ -1,0 +1,56 @@
+/*
+ * Reading elements by the methods of the platform: fields of a form with names such as `getAttribute` hide the form's
+ * own methods, also from an isolated world.
+ */
+
+const { getAttribute: readAttribute, querySelectorAll: queryElement, closest } = Element.prototype;
+const { querySelectorAll: queryDocument } = Document.prototype;
+const readText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
+const readContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
+const readChildren = Object.getOwnPropertyDescriptor(Element.prototype, "children")?.get;
+const readParent = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
+
+const MAX_TEXT = 10_000;
+
+export const clip = (text: unknown): string => String(text ?? "").slice(0, MAX_TEXT);
+
+/** @throws DOMException for an invalid selector */
+export const queryAll = (root: Document | Element, selector: string): Element[] => [
+  ...(root instanceof Element ? queryElement.call(root, selector) : queryDocument.call(root, selector)),
+];
+
+export const getAttribute = (element: Element, name: string): string | null =>
+  readAttribute.call(element, name);
+export const getChildren = (element: Element): Element[] => [
+  ...((readChildren?.call(element) as HTMLCollection | undefined) ?? []),
+];
+export const getParent = (element: Element): Element | null => readParent?.call(element) as Element | null;
+export const findClosest = (element: Element, selector: string): Element | null =>
+  closest.call(element, selector);
+
+/** The text that readers see, or that of an element without a layout. */
+export const getText = (element: Element): string =>
+  clip(
+    (element instanceof HTMLElement ? (readText?.call(element) as string) : null) ??
+      (readContent?.call(element) as string),
+  ).trim();
+
+/** Text of a node with everything that is hidden. */
+export const getContent = (node: Node): string => clip(readContent?.call(node) as string);
+
+export function toAddress(value: string | null): string {
+  if (!value?.trim()) return "";
+  try {
+    return clip(new URL(value.trim(), document.baseURI).href);
+  } catch {
+    return clip(value);
+  }
+}
+
+/** Attributes that are addresses, or lists that start with one. */
+const ADDRESSES = new Set(["href", "src", "action", "cite", "poster", "data", "data-src", "data-href"]);
+
+export const readAttributeText = (element: Element, name: string): string => {
+  const value = getAttribute(element, name);
+  return ADDRESSES.has(name.toLowerCase()) ? toAddress(value) : clip(value);
+};

@@ -1,0 +1,101 @@
+import { API_CALLS } from "#server/api/calls.ts";
+import { createSnippets, YOUR_KEY } from "#shared/api/snippets.ts";
+import type { DocPage } from "#shared/docs/page.ts";
+import { paths } from "#shared/paths.ts";
+import { BASE_URL } from "./call-page.ts";
+
+const PRODUCTS = {
+  products: {
+    selector: ".card",
+    list: true,
+    fields: {
+      name: { selector: "h3" },
+      price: { selector: ".price", type: "money" },
+      link: { selector: "a", type: "url" },
+    },
+  },
+};
+
+const ANSWER = `{
+  "data": {
+    "products": [
+      { "name": "Kiln", "price": { "amount": 1299, "currency": "EUR" }, "link": "https://example.com/kiln" },
+      { "name": "Clay" }
+    ]
+  },
+  "missing": [
+    { "pointer": "/products/1/price", "reason": "not_found" },
+    { "pointer": "/products/1/link", "reason": "not_found" }
+  ],
+  "sources": { "/products/*/name": "selector", "/products/*/price": "selector", "/products/*/link": "selector" }
+}`;
+
+/** The page about values, records and tables of pages. */
+export const recordsGuide = (): DocPage => ({
+  slug: "records",
+  group: "Guides",
+  title: "Records and tables",
+  description: "Lists of objects from a page by CSS selectors, exact and without a language model.",
+  example: {
+    label: "Products of a page",
+    snippets: createSnippets(
+      {
+        method: "POST",
+        path: API_CALLS.extractContent.path,
+        body: { url: "https://example.com", formats: ["metadata"], fields: PRODUCTS },
+      },
+      { baseUrl: BASE_URL, apiKey: YOUR_KEY },
+    ),
+  },
+  blocks: [
+    { kind: "heading", id: "fields", text: "Records by selectors" },
+    {
+      kind: "text",
+      text: `\`fields\` of [an extraction](${paths.docs("extract-content")}) names values by CSS selectors. A field with \`fields\` of its own is a record, and with \`list: true\` a list of records. Values of a record are read inside the element of the record, so a card without a price never takes that of the next one.`,
+    },
+    { kind: "code", label: "Part of the answer", code: ANSWER },
+    {
+      kind: "list",
+      items: [
+        "Records nest 3 levels deep. A list has at most 500 records or 200 values, and all fields are read within 2 seconds; `missing` says `too_many` or `too_slow` where something was left out.",
+        "`:scope` is the element of the record itself.",
+        "A value that is absent or not of its type is left out and listed in `missing` with the reason. `*` in a pointer stands for every record.",
+        "A selector that matches nothing is named in `missing`, with `nearest`, a similar one that matches. An invalid selector refuses the call, which is not charged.",
+      ],
+    },
+    { kind: "heading", id: "types", text: "Types" },
+    {
+      kind: "table",
+      label: "Types of fields",
+      table: {
+        columns: ["Type", "Value", "Read from"],
+        rows: [
+          ["`text`", "one line", "visible text, `alt` of an image, the value of a control"],
+          [
+            "`number`",
+            "the first number",
+            "`content`, otherwise the text: `1.234,56`, `1,234.56`, `1 234,56`, `1,23,456`",
+          ],
+          [
+            "`money`",
+            "`amount` and `currency` (ISO 4217)",
+            "the text, without struck prices; of a range the lower amount",
+          ],
+          ["`date`", "ISO 8601", "`datetime` of a `time` element, otherwise the text"],
+          [
+            "`boolean`",
+            "`true` or `false`",
+            "the state of a control, the presence of `attribute`, or a word such as yes or no",
+          ],
+          ["`url`, `image`", "an absolute address", "the link or image in or around the element"],
+          ["`html`", "markup, at most 10,000 characters", "the content of the element"],
+          ["`attribute`", "text", "`attribute`"],
+        ],
+      },
+    },
+    {
+      kind: "text",
+      text: "A currency is never guessed. `$`, `kr` and other ambiguous symbols mean what the structured data, the top-level domain and the language of the page say together; if they say nothing, or contradict each other, `currency` is null and `missing` has `ambiguous_currency`.",
+    },
+  ],
+});
