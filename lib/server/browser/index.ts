@@ -9,7 +9,7 @@ export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { type LoadedDocument, PageError, type PageErrorCode } from "./navigation.ts";
 export { BrowserPage, type PageFile, type PageLimits } from "./page.ts";
-export type { FieldSelector, PageData, RawField, RawRecords } from "./page-data.ts";
+export type { FieldSelector, PageData, PageDataOptions, RawField, RawRecords } from "./page-data.ts";
 export { type ContentSelection, type PageEdits, SelectorError } from "./page-edits.ts";
 export { PageRangeError, type PdfOptions } from "./pdf.ts";
 export {

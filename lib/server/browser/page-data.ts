@@ -1,9 +1,11 @@
 import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { evaluateBundle } from "./evaluate.ts";
+import type { PageDataOptions } from "./in-page/page-data.ts";
 import type { FieldSelector, RawField } from "./in-page/read-fields.ts";
 import { SelectorError } from "./page-edits.ts";
 
+export type { PageDataOptions } from "./in-page/page-data.ts";
 export type { FieldSelector, RawField, RawRecords } from "./in-page/read-fields.ts";
 
 const Thing = z.record(z.string(), z.unknown());
@@ -24,6 +26,13 @@ const Field: z.ZodMiniType<RawField> = z.nullable(
 );
 const Nearest = z.object({ selector: z.string(), nearest: z.nullable(z.string()) });
 
+const Table = z.object({
+  caption: z.nullable(z.string()),
+  header: z.nullable(z.array(z.string())),
+  rows: z.array(z.array(z.string())),
+  isTruncated: z.boolean(),
+});
+
 /** What a page states about itself for machines. All of it is untrusted. */
 const PageData = z.object({
   baseUrl: z.string(),
@@ -40,6 +49,7 @@ const PageData = z.object({
   meta: z.record(z.string(), z.string()),
   /** Rows with a label and a value. */
   rows: z.array(z.tuple([z.string(), z.string()])),
+  tables: z.optional(z.array(Table)),
 });
 export type PageData = z.infer<typeof PageData>;
 
@@ -52,9 +62,10 @@ const Failure = z.object({ invalid: Nearest });
 export async function readPageData(
   cdp: CDPSession,
   fields: Record<string, FieldSelector>,
+  options: PageDataOptions,
   ms: number,
 ): Promise<PageData | null> {
-  const call = `pageData.readPageData(${JSON.stringify(fields)})`;
+  const call = `pageData.readPageData(${JSON.stringify(fields)}, ${JSON.stringify(options)})`;
   const value = await evaluateBundle(cdp, "page-data.js", call, ms);
   const failure = Failure.safeParse(value).data?.invalid;
   if (failure) throw new SelectorError(failure.selector, true, failure.nearest);

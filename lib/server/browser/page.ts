@@ -14,7 +14,7 @@ import type { PageState } from "./in-page/readiness.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
 import { type LoadedDocument, MainDocument, PageError, parsePageErrorCode } from "./navigation.ts";
-import { type FieldSelector, type PageData, readPageData } from "./page-data.ts";
+import { type FieldSelector, type PageData, type PageDataOptions, readPageData } from "./page-data.ts";
 import {
   type ContentSelection,
   clickSelector,
@@ -444,8 +444,8 @@ export class BrowserPage {
    * Reads fields, and what the page states for machines, in isolation from its scripts.
    * @throws SelectorError for an invalid selector; PageError `stuck` when the page does not respond in time
    */
-  async readData(fields: Record<string, FieldSelector>): Promise<PageData> {
-    const data = await readPageData(this.#cdp, fields, this.#limits.serializeMs);
+  async readData(fields: Record<string, FieldSelector>, options: PageDataOptions = {}): Promise<PageData> {
+    const data = await readPageData(this.#cdp, fields, options, this.#limits.serializeMs);
     if (!data) throw new PageError("stuck", "the page's data was not read in time");
     return data;
   }

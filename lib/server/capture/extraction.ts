@@ -227,7 +227,7 @@ async function readPage(
   const emptyReason = await page.findEmptyReason();
   const screenshot = image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
   const embeddedPdf = await page.loadMissingContent();
-  const data = input.fields && (await page.readData(input.fields));
+  const data = input.fields && (await page.readData(input.fields, input.structure));
   if (input.content) await page.selectContent(input.content);
   const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
   const { url: finalUrl, title } = await page.urlAndTitle();

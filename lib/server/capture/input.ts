@@ -82,7 +82,7 @@ export type ExtractionCaptureInput = CaptureInput & {
   /** Fields to read; also reads what the page states for machines. */
   fields?: Record<string, FieldSelector>;
   /** Converts the data of the page to these fields and the properties of this preset. */
-  structure?: Pick<ExtractCall, "fields" | "preset">;
+  structure?: Pick<ExtractCall, "fields" | "preset" | "tables">;
   /** What of the page is read; by default all. */
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */
@@ -197,6 +197,8 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
   };
 }
 
+const toStructure = ({ fields, preset, tables }: ExtractCall) => ({ fields, preset, tables });
+
 export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
   const { actions = [], ...page } = parsePageCall(call);
   const all = call.scroll ? [...actions, SCROLL] : actions;
@@ -204,7 +206,9 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
     ...page,
     ...(all.length > 0 ? { actions: all } : {}),
     formats: call.formats.filter((format) => format !== "metadata"),
-    ...(call.fields || call.preset ? { fields: call.fields ?? {}, structure: call } : {}),
+    ...(call.fields || call.preset || call.tables
+      ? { fields: call.fields ?? {}, structure: toStructure(call) }
+      : {}),
     onlyMainContent: call.onlyMainContent,
     ...(call.comments ? { comments: call.comments } : {}),
   };

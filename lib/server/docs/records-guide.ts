@@ -97,5 +97,10 @@ export const recordsGuide = (): DocPage => ({
       kind: "text",
       text: "A currency is never guessed. `$`, `kr` and other ambiguous symbols mean what the structured data, the top-level domain and the language of the page say together; if they say nothing, or contradict each other, `currency` is null and `missing` has `ambiguous_currency`.",
     },
+    { kind: "heading", id: "tables", text: "Tables" },
+    {
+      kind: "text",
+      text: "`tables: true` returns each data table of the page with its `caption`, its `header` and its `rows`. A cell that spans rows or columns is repeated in each of them, and a header of several rows becomes one name for each column. Tables that only arrange other content, hidden ones and those with one column are left out.",
+    },
   ],
 });

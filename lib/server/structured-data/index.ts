@@ -131,7 +131,11 @@ function createContext(things: Thing[], { baseUrl, language, meta }: PageData): 
   };
 }
 
-type Structure = { fields?: Fields | undefined; preset?: PresetName | undefined };
+type Structure = {
+  fields?: Fields | undefined;
+  preset?: PresetName | undefined;
+  tables?: boolean | undefined;
+};
 
 /**
  * Builds the data of a page from fields and a preset, whose properties a field of the same name replaces. Values are only
@@ -159,5 +163,5 @@ export function buildStructuredData({ fields = {}, preset }: Structure, page: Pa
     const value = converter.convert(field, page.fields[name] ?? null, `/${name}`);
     if (value !== undefined) data[name] = value;
   }
-  return into.finish(data);
+  return { ...into.finish(data), ...(page.tables ? { tables: page.tables } : {}) };
 }

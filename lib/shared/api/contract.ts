@@ -22,7 +22,7 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
-import { Fields, Preset, StructuredData } from "./structured.ts";
+import { Fields, Preset, StructuredData, Tables } from "./structured.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 
@@ -189,6 +189,7 @@ export const ExtractCall = z
     ),
     fields: z.optional(Fields),
     preset: z.optional(Preset),
+    tables: Tables,
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
     comments: describe(
       z.optional(z.enum(COMMENTS_OPTIONS)),
@@ -295,6 +296,7 @@ export const ExtractionResult = z.object({
   data: z.optional(StructuredData.shape.data),
   missing: z.optional(StructuredData.shape.missing),
   sources: z.optional(StructuredData.shape.sources),
+  tables: StructuredData.shape.tables,
   metadata: z.object({
     description: nullableText,
     language: nullableText,

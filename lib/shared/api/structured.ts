@@ -103,6 +103,21 @@ const Missing = z.object({
 });
 export type Missing = z.infer<typeof Missing>;
 
+export const Tables = describe(
+  z._default(z.boolean(), false),
+  "Also returns the data tables of the page, at most 50 with 500 rows and 100 columns.",
+);
+
+const Table = z.object({
+  caption: z.nullable(z.string()),
+  header: describe(z.nullable(z.array(z.string())), "Names of the columns; null when the table has none."),
+  rows: describe(
+    z.array(z.array(z.string())),
+    "A cell over several rows or columns is repeated in each of them.",
+  ),
+  isTruncated: z.boolean(),
+});
+
 /** Only what the page states: a value that is absent or not of its type is listed in `missing`. */
 export const StructuredData = z.object({
   data: z.record(z.string(), z.unknown()),
@@ -111,5 +126,6 @@ export const StructuredData = z.object({
     z.record(z.string(), z.enum(DATA_SOURCES)),
     "Where values come from, by JSON Pointer, with `*` for every record.",
   ),
+  tables: z.optional(z.array(Table)),
 });
 export type StructuredData = z.infer<typeof StructuredData>;

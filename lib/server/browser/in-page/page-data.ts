@@ -1,5 +1,6 @@
 import { clip, findClosest, getAttribute, getParent, getText, queryAll, readAttributeText } from "./dom.ts";
 import { type FieldSelector, type FieldsReading, readFields } from "./read-fields.ts";
+import { readTables, type TableReading } from "./read-tables.ts";
 
 const MAX_LIST = 200;
 const MAX_ITEMS = 200;
@@ -92,10 +93,17 @@ export type PageDataReading = FieldsReading & {
   microdata: Item[];
   meta: Record<string, string>;
   rows: [string, string][];
+  tables?: TableReading[];
 };
 
+/** What is read beside fields. */
+export type PageDataOptions = { tables?: boolean | undefined };
+
 /** Reads fields, and what the page states about itself. All of it is bounded, because the page chooses all texts. */
-export function readPageData(fields: Record<string, FieldSelector>): PageDataReading {
+export function readPageData(
+  fields: Record<string, FieldSelector>,
+  { tables }: PageDataOptions,
+): PageDataReading {
   return {
     ...readFields(fields),
     baseUrl: document.baseURI,
@@ -104,5 +112,6 @@ export function readPageData(fields: Record<string, FieldSelector>): PageDataRea
     microdata: readMicrodata(),
     meta: readMeta(),
     rows: readRows(),
+    ...(tables ? { tables: readTables() } : {}),
   };
 }
