@@ -7,7 +7,6 @@ const { getAttribute: readAttribute, querySelectorAll: queryElement, closest } =
 const { querySelectorAll: queryDocument } = Document.prototype;
 const readText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
 const readContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
-const readChildren = Object.getOwnPropertyDescriptor(Element.prototype, "children")?.get;
 const readParent = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
 
 const MAX_TEXT = 10_000;
@@ -21,9 +20,6 @@ export const queryAll = (root: Document | Element, selector: string): Element[] 
 
 export const getAttribute = (element: Element, name: string): string | null =>
   readAttribute.call(element, name);
-export const getChildren = (element: Element): Element[] => [
-  ...((readChildren?.call(element) as HTMLCollection | undefined) ?? []),
-];
 export const getParent = (element: Element): Element | null => readParent?.call(element) as Element | null;
 export const findClosest = (element: Element, selector: string): Element | null =>
   closest.call(element, selector);

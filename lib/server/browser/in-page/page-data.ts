@@ -86,7 +86,7 @@ function readRows(): [string, string][] {
   return rows;
 }
 
-export type PageDataReading = FieldsReading & {
+type PageDataReading = FieldsReading & {
   baseUrl: string;
   language: string;
   jsonLd: string[];

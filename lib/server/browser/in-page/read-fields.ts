@@ -20,7 +20,7 @@ export type RawRecords = {
 };
 
 /** A selector without a match, by the pointer of its field: `/products/N/price`, with `*` for each record. */
-export type UnmatchedSelector = { pointer: string; selector: string; nearest: string | null };
+type UnmatchedSelector = { pointer: string; selector: string; nearest: string | null };
 
 export type FieldsReading = {
   fields: Record<string, RawField>;
