@@ -84,7 +84,7 @@ test("the types of openapi-typescript fit every call", async () => {
     },
   });
   expect(extraction.data?.title).toEqual(expect.any(String));
-  expect(extraction.missing).toEqual([{ pointer: "/none", reason: "not_found" }]);
+  expect(extraction.missing).toEqual([{ pointer: "/none", reason: "not_found", selector: "#nothing" }]);
   expect([typeof extraction.text, extraction.links?.length]).toEqual(["string", expect.any(Number)]);
   const check = await sendOnce("checkNames", { body: { name: "northkiln", tlds: [".com"], platforms: [] } });
   expect(check.domains[0]?.name).toBe("northkiln.com");
@@ -192,7 +192,7 @@ describe("the client of @hey-api/openapi-ts", () => {
     const namesPath = { id: names.data?.job?.id ?? "" };
     expect((await heyApi.cancelJob({ client, path: namesPath })).data?.id).toBe(namesPath.id);
     const map = await heyApi.mapSite({ client, body: { url: SITE, search: "command line" } });
-    expect(map.data?.links).toEqual([{ url: `${SITE}/cli`, title: "Command line" }]);
+    expect(map.data?.links).toEqual([{ url: `${SITE}/cli`, title: "Command line", description: null }]);
     const crawl = await heyApi.createCrawlJob({ client, body: { url: SITE, dryRun: true } });
     expect(crawl.data).toMatchObject({ job: null, list: { uses: 50 } });
     expect((await heyApi.listJobs({ client })).data?.data.length).toBeGreaterThan(1);
