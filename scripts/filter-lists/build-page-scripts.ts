@@ -46,6 +46,11 @@ const SCRIPTS = [
     exports: [`export { readPageData } from "${CHROMIUM}/in-page/page-data.ts"`],
   },
   {
+    file: "hash-routes.js",
+    globalName: "pageRoutes",
+    exports: [`export { answersRoutes } from "${CHROMIUM}/in-page/hash-routes.ts"`],
+  },
+  {
     file: "scroll.js",
     globalName: "pageScroll",
     exports: [`export { scrollToEnd, restoreRows } from "${CHROMIUM}/in-page/scroll-page.ts"`],
