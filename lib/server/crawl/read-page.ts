@@ -10,7 +10,7 @@ import {
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
 import { AppError } from "#shared/errors.ts";
 import { CRAWL_LIMITS, type CrawlConfig, crawlConfig } from "./config.ts";
-import { toRouteDocument, toSiteKey } from "./page-address.ts";
+import { isSameSite, toRouteDocument } from "./page-address.ts";
 import { type PageMarkup, readPageMarkup } from "./page-links.ts";
 import { readBytes, readResource } from "./read-resource.ts";
 import { findScriptRedirect } from "./script-redirect.ts";
@@ -67,7 +67,7 @@ async function openPage(address: URL, options: ReadOptions): Promise<Opened> {
     address,
     { accept: "text/html,application/xhtml+xml,*/*;q=0.8", ...options },
     async ({ status, contentType, refresh, chunks }, url): Promise<Opened> => {
-      if (toSiteKey(url) !== toSiteKey(address)) throw otherSiteError(url);
+      if (!isSameSite(url, address)) throw otherSiteError(url);
       if (status >= 300) throw new AppError("upstream_failed", `The site answered with status ${status}.`);
       if (!/html|^$/i.test(contentType)) throw new PageError("download", "the start is not HTML");
       const bytes = await readBytes(chunks, CRAWL_LIMITS.pageBytes);
@@ -85,7 +85,7 @@ const otherSiteError = (url: URL): AppError =>
 const isBare = ({ links, url }: ReadPage): boolean =>
   !links.some((link) => {
     const target = new URL(link.url);
-    return toSiteKey(target) === toSiteKey(url) && toRouteDocument(target).href !== toRouteDocument(url).href;
+    return isSameSite(target, url) && toRouteDocument(target).href !== toRouteDocument(url).href;
   });
 
 /** The address that a document leads its visitor to; null when it stays. @throws AppError for another site */
@@ -97,7 +97,7 @@ function findNextDocument(page: Opened): URL | null {
   const target = address === null ? null : URL.parse(address, page.base);
   if (!target || toRouteDocument(target).href === toRouteDocument(page.url).href) return null;
   if (!/^https?:$/.test(target.protocol)) return null;
-  if (toSiteKey(target) === toSiteKey(page.url)) return target;
+  if (isSameSite(target, page.url)) return target;
   // A script with an address of another site is rather a protection from frames.
   if (soon || bare) throw otherSiteError(target);
   return null;

@@ -109,17 +109,23 @@ export async function openResults(userId: string, id: string): Promise<Chunks> {
   })();
 }
 
+/** The file of a capture; null when it no longer exists. */
+async function openFile(capture: CaptureRow): Promise<Chunks | null> {
+  try {
+    return (await openCaptureFile(capture, "file")).chunks;
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
 type StoredPage = { capture: CaptureRow; chunks: Chunks };
 
 /** The pages of a crawl whose files exist, each opened when the one before it has been read. */
 async function* openPages(jobId: string, isChanged: boolean): AsyncGenerator<StoredPage> {
   for await (const { capture } of listAllItems(jobId, isChanged)) {
-    if (!capture) continue;
-    try {
-      yield { capture, chunks: (await openCaptureFile(capture, "file")).chunks };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-    }
+    const chunks = capture && (await openFile(capture));
+    if (chunks) yield { capture, chunks };
   }
 }
 
@@ -158,17 +164,9 @@ async function* listFiles(job: JobProgressRow, isChanged: boolean): AsyncGenerat
   const manifest: Record<string, unknown>[] = [];
   for await (const result of listAllItems(id, isChanged)) {
     const { item, capture } = result;
-    let file = "";
-    if (capture) {
-      try {
-        const { chunks } = await openCaptureFile(capture, "file");
-        file = toArchiveName(result);
-        yield { name: file, lastModified: capture.createdAt, input: chunks };
-      } catch (error) {
-        if (!(error instanceof AppError)) throw error;
-        file = "";
-      }
-    }
+    const chunks = capture && (await openFile(capture));
+    const file = chunks ? toArchiveName(result) : "";
+    if (chunks) yield { name: file, lastModified: capture.createdAt, input: chunks };
     csv.push(toCaptureLine(result, file).map(String));
     const { position, input, state, error } = item;
     manifest.push({ position, input, state, error, file: file || null, finalUrl: capture?.finalUrl ?? null });

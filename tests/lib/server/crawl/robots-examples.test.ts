@@ -30,7 +30,7 @@ describe("RFC 9309", () => {
     ["user-agent: *\ndisallow: /a # a comment", "OtherBot", "/a", false],
     ["# a line\nuser-agent: *\n# between\ndisallow: /a", "OtherBot", "/a", false],
     ["user-agent: *\nSitemap: https://a.example/s.xml\nuser-agent: b\ndisallow: /a", "OtherBot", "/a", false],
-  ])("%j tells %s that %s is allowed: %s (2.2.1, 2.2.2, 2.2.4)", (text, robot, path, allowed) => {
+  ])("with %j, whether %s may open %s is %s (2.2.1, 2.2.2, 2.2.4)", (text, robot, path, allowed) => {
     expect(isAllowed(text, path, robot)).toBe(allowed);
   });
 
