@@ -1,5 +1,6 @@
 import { integer, jsonb, timestamp, uuid } from "drizzle-orm/pg-core";
 import { authUsers } from "drizzle-orm/supabase";
+import type { ChangedLine } from "#shared/api/fields.ts";
 
 /* Columns that several tables have. */
 
@@ -15,7 +16,7 @@ export const userId = () => uuid("user_id").references(() => authUsers.id, { onD
 /** What has changed in the text of a page. */
 export const textChange = {
   /** The changed lines. */
-  changes: jsonb("changes").$type<Record<string, unknown>[]>().notNull().default([]),
+  changes: jsonb("changes").$type<ChangedLine[]>().notNull().default([]),
   addedLines: integer("added_lines").notNull().default(0),
   removedLines: integer("removed_lines").notNull().default(0),
 };

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ChangedLines } from "#components/items/changed-lines.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
@@ -39,11 +39,22 @@ function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
 
 const hasDetails = ({ changes, pictures }: WatchCheck): boolean => changes.length > 0 || pictures.length > 1;
 
-function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
-  const [isOpen, setOpen] = useState(isFirst && hasDetails(check));
+type CheckRowProps = {
+  check: WatchCheck;
+  isOpened: boolean;
+  /** Whether the address names it, so that it is scrolled to. */
+  isLinked: boolean;
+};
+
+function CheckRow({ check, isOpened, isLinked }: CheckRowProps) {
+  const [isOpen, setOpen] = useState(isOpened && hasDetails(check));
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isLinked) row.current?.scrollIntoView({ block: "start" });
+  }, [isLinked]);
   const summary = check.summary ?? check.error?.message ?? "";
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4">
+    <li className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4" ref={row}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -67,9 +78,11 @@ function CheckRow({ check, isFirst }: { check: WatchCheck; isFirst: boolean }) {
   );
 }
 
-/** The last checks of a page, the newest change open. */
+/** The last checks of a page, the one that an alert links to or the newest change open. */
 export function WatchChecks({ checks }: { checks: readonly WatchCheck[] }) {
-  const newestChange = checks.find(hasDetails);
+  const [linkedId] = useState(() => new URLSearchParams(location.search).get("check"));
+  const linked = checks.find(({ id }) => id === linkedId);
+  const opened = linked ?? checks.find(hasDetails);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-semibold text-base text-foreground">Checks</h2>
@@ -82,7 +95,9 @@ export function WatchChecks({ checks }: { checks: readonly WatchCheck[] }) {
         items={checks}
         label="Checks"
       >
-        {(check) => <CheckRow check={check} isFirst={check === newestChange} key={check.id} />}
+        {(check) => (
+          <CheckRow check={check} isLinked={check === linked} isOpened={check === opened} key={check.id} />
+        )}
       </ItemList>
     </section>
   );

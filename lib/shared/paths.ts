@@ -83,6 +83,8 @@ export const paths = {
   /** The watches with the form of a new page open; the address is filled in. */
   newPageWatch: (url?: string): Route => withQuery("/watches", { new: "page", url }),
   watch: (id: string): Route => `/watches/${id}` as Route,
+  /** A watch with the change of this check open. */
+  watchCheck: (id: string, check: string): Route => withQuery(`/watches/${id}`, { check }),
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,
   /** Pages of one capture or check; the ids are public ids. */

@@ -2,7 +2,12 @@ import type { Executor } from "#db/client.ts";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
+import { toAlertChanges } from "#shared/api/changed-lines.ts";
+import type { ChangedLine } from "#shared/api/fields.ts";
+import { paths } from "#shared/paths.ts";
+import { publicEnv } from "#shared/public-env.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import type { PictureComparison } from "./compare-pictures.ts";
 
 /** The state of a watch after the check of an alert. */
 type CheckedWatch = Pick<PageWatchRow, "id" | "userId" | "name" | "url" | "version">;
@@ -14,27 +19,45 @@ const toEventData = ({ id, name, url, version }: CheckedWatch) => ({
   version,
 });
 
+/** Changed lines that an alert has. */
+const MAX_CHANGES = 20;
+
+type ReportedChange = {
+  checkId: string;
+  summary: string;
+  changes: readonly ChangedLine[];
+  addedLines: number;
+  removedLines: number;
+  /** What differs in the picture; null when pictures were not compared. */
+  picture: Pick<PictureComparison, "share" | "areas"> | null;
+  /** The stored picture of the difference. */
+  differenceKey: string | null;
+};
+
 /** Reports a change in the transaction that ends its check; once, because the check is the cause. */
 export async function alertChange(
   tx: Executor,
   checked: CheckedWatch,
-  { checkId, summary }: { checkId: string; summary: string },
+  { picture, differenceKey, ...change }: ReportedChange,
 ): Promise<void> {
   const { userId } = checked;
+  const { checkId: subjectKey } = change;
   const watch = toEventData(checked);
-  const checkedAt = new Date().toISOString();
-  await recordWebhookEvent(tx, {
-    userId,
-    type: "watch.changed",
-    subjectKey: checkId,
-    data: { watch, summary, checkedAt },
-  });
-  const { id, name, url } = watch;
+  const data = {
+    watch,
+    ...change,
+    url: `${publicEnv.siteUrl}${paths.watchCheck(watch.id, change.checkId)}`,
+    changes: toAlertChanges(change.changes, MAX_CHANGES),
+    pictureShare: picture && picture.share,
+    checkedAt: new Date().toISOString(),
+  };
+  await recordWebhookEvent(tx, { userId, type: "watch.changed", subjectKey, data });
+  const mailPicture = picture && differenceKey ? { key: differenceKey, areas: picture.areas } : null;
   await writeMail(tx, {
     userId,
     kind: "page_changed",
-    subjectKey: checkId,
-    data: { watchId: id, name, url, summary, checkedAt },
+    subjectKey,
+    data: { ...data, picture: mailPicture },
   });
 }
 

@@ -81,7 +81,7 @@ function toCheck(row: PageWatchCheckRow): WatchCheck {
     summary,
     addedLines,
     removedLines,
-    changes: row.changes as WatchCheck["changes"],
+    changes: row.changes,
     picture: row.picture as WatchCheck["picture"],
     pictures: (["before", "after", "difference"] as const).filter((name) => pictures[name] !== null),
     error: row.error,

@@ -174,22 +174,25 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
   ];
   const summary = words.filter((text) => text !== "").join("; ");
   const { added, removed } = countChangedLines(changes);
+  const change = {
+    summary,
+    addedLines: added,
+    removedLines: removed,
+    changes: toStoredChanges(changes),
+    picture: picture && { share: picture.comparison.share, areas: picture.comparison.areas },
+    differenceKey,
+  };
   const next =
     result.kind === "changed" ? result.baseline : { ...toBaseline(old), ...withoutPicture(snapshot) };
   await running.attempt.settle(async (tx, locked) => {
     const rules = next.rules ?? (old.rules as NoiseRules);
     await saveBaseline(tx, { ...old, ...next, rules, watchId: watch.id, pictureKey: afterKey });
     await endCheck(tx, locked, {
+      ...change,
       outcome: "changed",
       isCharged: true,
-      summary,
-      addedLines: added,
-      removedLines: removed,
-      changes: toStoredChanges(changes),
-      picture: picture && { share: picture.comparison.share, areas: picture.comparison.areas },
       beforeKey: before ? old.pictureKey : null,
       afterKey,
-      differenceKey,
     });
     const version = await updateAfterCheck(tx, watch.id, {
       state: "changed",
@@ -197,7 +200,7 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
       consecutiveUnstable: 0,
       hasChanged: true,
     });
-    await alertChange(tx, { ...watch, version }, { checkId: check.id, summary });
+    await alertChange(tx, { ...watch, version }, { ...change, checkId: check.id });
   });
 }
 

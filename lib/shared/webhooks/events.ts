@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { ChangedLine } from "#shared/api/fields.ts";
 import { CHANGE_KINDS, INCOMPLETE_REASONS, STOP_REASONS } from "#shared/jobs/definitions.ts";
 
 /*
@@ -71,10 +72,30 @@ export const WEBHOOK_EVENTS = {
   },
   "watch.changed": {
     summary: "A watched page has changed.",
-    data: z.object({ ...WatchData.shape, summary: z.string(), checkedAt: Time }),
+    data: z.object({
+      ...WatchData.shape,
+      summary: z.string(),
+      /** The check that found the change, and the page that shows it. */
+      checkId: z.string(),
+      url: z.string(),
+      /** The first 20 changed lines, each cut at 200 characters. */
+      changes: z.array(ChangedLine),
+      /** Counts of all lines; a changed one counts as added and removed. */
+      addedLines: z.int(),
+      removedLines: z.int(),
+      /** Part of the picture that differs, from 0 to 1; null when pictures were not compared. */
+      pictureShare: z.nullable(z.number()),
+      checkedAt: Time,
+    }),
     example: {
       watch: { ...WATCH, version: 41 },
-      summary: "3 lines added, 1 removed",
+      summary: "Price changed from $19.00 to $24.00",
+      checkId: "3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
+      url: "https://example.com/watches/watch_0mQ7d2kVtB3yZx1LwR8sNc?check=3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
+      changes: [{ kind: "changed", before: "Starter, $19.00 a month", after: "Starter, $24.00 a month" }],
+      addedLines: 1,
+      removedLines: 1,
+      pictureShare: null,
       checkedAt: "2026-11-23T09:00:00.000Z",
     },
   },

@@ -6,7 +6,7 @@ import type { SiteResult } from "#db/schedule-tables.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
-import type { ChangedLine } from "#shared/api/fields.ts";
+import { toAlertChanges, toDiffLines } from "#shared/api/changed-lines.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -15,19 +15,10 @@ import { toPublicId } from "#shared/public-id.ts";
 const MAX_PAGES = 50;
 /** Lines of a page in an alert. */
 const MAX_LINES = 3;
-const MAX_LINE_LENGTH = 200;
-
-const cut = (text: string): string =>
-  text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH).trimEnd().toWellFormed()}…` : text;
 
 /** The first changed lines as in a unified diff. */
 const toLines = (changes: SiteChangeRow["changes"]): string[] =>
-  (changes as ChangedLine[])
-    .flatMap(({ before, after }) => [
-      ...(before === undefined ? [] : [`- ${cut(before)}`]),
-      ...(after === undefined ? [] : [`+ ${cut(after)}`]),
-    ])
-    .slice(0, MAX_LINES);
+  toDiffLines(toAlertChanges(changes, MAX_LINES)).slice(0, MAX_LINES);
 
 type EndedRun = { job: JobRow; schedule: ScheduleRow; result: SiteResult };
 

@@ -1,7 +1,6 @@
 import { listChangePage, type SiteChangeRow } from "#db/queries/sites.ts";
 import { requireSchedule } from "#server/jobs/schedules/list-schedules.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
-import type { ChangedLine } from "#shared/api/fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import type { ChangesQuery, SiteChange, SiteChangePage } from "#shared/schedules/contract.ts";
@@ -14,7 +13,7 @@ const toChange = (row: SiteChangeRow): SiteChange => ({
   summary: row.summary,
   addedLines: row.addedLines,
   removedLines: row.removedLines,
-  changes: row.changes as ChangedLine[],
+  changes: row.changes,
   item: row.itemId && toPublicId("item", row.itemId),
   foundAt: row.createdAt.toISOString(),
 });

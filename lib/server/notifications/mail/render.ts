@@ -22,7 +22,7 @@ export function createFormatTime(timeZone: string | null): FormatTime {
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 /** Overrides of the inline colors, for mail clients that support dark mode. */
 const DARK =
-  "@media (prefers-color-scheme:dark){body{background:#14161a!important;color:#eceef1!important}.quiet{color:#a9aeb6!important;border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}}";
+  "@media (prefers-color-scheme:dark){body{background:#14161a!important;color:#eceef1!important}.quiet{color:#a9aeb6!important;border-color:#2b2f35!important}.button{background:#3cc796!important;color:#06110d!important}.added{background:#10291f!important}.removed{background:#331a1c!important}}";
 
 type Footer = { text: string; link?: { label: string; url: string } };
 
@@ -52,18 +52,42 @@ function createFooter(kind: MailKind, unsubscribeUrl: string | null): Footer {
   };
 }
 
-/** HTML that mail clients can render: one column, inline styles, no images. */
-function toHtml({ subject, paragraphs, pages = [], action }: MailContent, footer: Footer): string {
+/** The content id of the picture (RFC 2392). */
+export const PICTURE_ID = "picture";
+
+const LINE =
+  "padding:2px 8px;overflow-wrap:anywhere;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:13px";
+
+/** A line of a diff; its sign says what the color says. */
+function toLineHtml(line: string): string {
+  const isAdded = line.startsWith("+");
+  const color = isAdded ? "#e3f5ec" : "#fdeaea";
+  return `<div class="${isAdded ? "added" : "removed"}" style="${LINE};background:${color}">${escapeHtml(line)}</div>\n`;
+}
+
+function toChangeHtml({ title, text, lines }: NonNullable<MailContent["changes"]>[number]): string {
+  const words = [
+    ...(title ? [`<strong>${escapeHtml(title)}</strong>`] : []),
+    ...(text ? [escapeHtml(text)] : []),
+  ];
+  const heading =
+    words.length > 0 ? `<p style="margin:0 0 6px;overflow-wrap:anywhere">${words.join("<br>")}</p>\n` : "";
+  return `<div style="margin:0 0 16px">\n${heading}${lines.map(toLineHtml).join("")}</div>\n`;
+}
+
+/** HTML that mail clients can render: one column, inline styles, no image from elsewhere. */
+function toHtml(content: MailContent, footer: Footer): string {
+  const { subject, paragraphs, changes = [], pictureLabel, action } = content;
   const button = action
     ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(toUrl(action.path))}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(action.label)}</a></p>\n`
     : "";
   const text = paragraphs.map(
     (paragraph) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>\n`,
   );
-  const list = pages.map(
-    ({ title, lines }) =>
-      `<p style="margin:0 0 12px;overflow-wrap:anywhere"><strong>${escapeHtml(title)}</strong>${lines.map((line) => `<br>${escapeHtml(line)}`).join("")}</p>\n`,
-  );
+  const list = changes.map(toChangeHtml);
+  const picture = pictureLabel
+    ? `<p style="margin:0 0 12px"><img src="cid:${PICTURE_ID}" alt="${escapeHtml(pictureLabel)}" style="max-width:100%;border:1px solid #e4e6e9;border-radius:8px"></p>\n`
+    : "";
   const link = footer.link
     ? ` <a class="quiet" href="${escapeHtml(footer.link.url)}" style="color:#55595f">${footer.link.label}</a>`
     : "";
@@ -79,17 +103,19 @@ function toHtml({ subject, paragraphs, pages = [], action }: MailContent, footer
 <body style="margin:0;padding:32px 24px;background:#ffffff;color:#17191c;font-family:${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:520px">
 <h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:600">${escapeHtml(subject)}</h1>
-${text.join("")}${list.join("")}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeHtml(footer.text)}${link}</p>
+${text.join("")}${list.join("")}${picture}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeHtml(footer.text)}${link}</p>
 </div>
 </body>
 </html>
 `;
 }
 
-const toText = ({ paragraphs, pages = [], action }: MailContent, { text, link }: Footer): string =>
+const toText = ({ paragraphs, changes = [], action }: MailContent, { text, link }: Footer): string =>
   [
     ...paragraphs,
-    ...pages.map(({ title, lines }) => [title, ...lines].join("\n")),
+    ...changes.map(({ title, text: words, lines }) =>
+      [title, words, ...lines].filter((line) => line !== undefined).join("\n"),
+    ),
     ...(action ? [`${action.label}: ${toUrl(action.path)}`] : []),
     "-- ",
     text,

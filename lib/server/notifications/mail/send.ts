@@ -10,7 +10,8 @@ import { logWarning } from "#server/platform/log.ts";
 import { getRetrySeconds, type RetrySchedule } from "#server/queue/attempt.ts";
 import { isOptionalMailKind } from "#shared/notifications/contract.ts";
 import { publicEnv } from "#shared/public-env.ts";
-import { renderMail } from "./render.ts";
+import { type MailPicture, renderMailPicture } from "./picture.ts";
+import { PICTURE_ID, renderMail } from "./render.ts";
 import { isMailKind } from "./templates.ts";
 
 const CONNECT_MS = 10_000;
@@ -52,8 +53,10 @@ function findRecipient(claimed: ClaimedMail): string | null {
 async function sendOverSmtp({ mail, email, timeZone }: ClaimedMail, to: string): Promise<void> {
   if (!env.SMTP_URL || !env.MAIL_FROM) throw new Error("SMTP_URL is not set");
   if (!isMailKind(mail.kind)) throw new Error(`There is no mail of the kind ${mail.kind}`);
-  const { kind, userId, data, recipientId } = mail;
+  const { kind, userId, recipientId } = mail;
   const copy = recipientId && email ? { recipientId, sender: email } : null;
+  const picture = mail.data.picture ? await renderMailPicture(mail.data.picture as MailPicture) : null;
+  const data = picture ? mail.data : { ...mail.data, picture: null };
   const { headers, ...content } = renderMail({ kind, userId, data, copy }, timeZone);
   const timeouts = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS };
   const transport = createTransport({ url: env.SMTP_URL, dnsTimeout: CONNECT_MS, ...timeouts });
@@ -65,6 +68,9 @@ async function sendOverSmtp({ mail, email, timeZone }: ClaimedMail, to: string):
       to,
       messageId,
       headers,
+      ...(picture
+        ? { attachments: [{ filename: "difference.jpg", content: picture, cid: PICTURE_ID }] }
+        : {}),
       date: mail.createdAt,
     });
     await withTimeout(SEND_MS, sending, (): never => {

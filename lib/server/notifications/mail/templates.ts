@@ -1,9 +1,12 @@
+import { describeMoreLines, toDiffLines } from "#shared/api/changed-lines.ts";
+import type { ChangedLine } from "#shared/api/fields.ts";
 import type { StopReason } from "#shared/jobs/definitions.ts";
 import { describeSiteCounts, INCOMPLETE_TEXTS } from "#shared/jobs/site-texts.ts";
 import type { MailKind } from "#shared/notifications/contract.ts";
 import { paths } from "#shared/paths.ts";
 import type { WebhookEventData } from "#shared/webhooks/events.ts";
 import { decryptConfirmationToken } from "./confirmation-token.ts";
+import type { MailPicture } from "./picture.ts";
 
 /** What each kind of mail is about. Times are ISO 8601. */
 export type MailData = {
@@ -22,7 +25,7 @@ export type MailData = {
   schedule_stopped: { scheduleId: string; name: string; reason: StopReason; resumesAt: string | null };
   watch_stopped: { name: string; reason: "limit_reached" | "no_access"; resumesAt: string | null };
   endpoint_disabled: { host: string; reason: "gone" | "failing" };
-  page_changed: { watchId: string; name: string; url: string; summary: string; checkedAt: string };
+  page_changed: WebhookEventData<"watch.changed"> & { picture: MailPicture | null };
   site_changed: WebhookEventData<"site.changed">;
   page_check_failed: { watchId: string; name: string; url: string; message: string; checkedAt: string };
   name_available: { name: string; checkedAt: string };
@@ -40,8 +43,10 @@ export type MailData = {
 export type MailContent = {
   subject: string;
   paragraphs: string[];
-  /** Pages with what has changed in them. */
-  pages?: { title: string; lines: string[] }[];
+  /** What has changed: lines as in a unified diff, in two colors. */
+  changes?: { title?: string; text?: string; lines: string[] }[];
+  /** A text for those who do not see the picture of the mail. */
+  pictureLabel?: string;
   /** The button, with a path of the site. */
   action?: { label: string; path: string };
 };
@@ -65,6 +70,16 @@ const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 /** '8 of 9 items are done, 1 failed' */
 const describeItems = ({ done, total, failed }: { done: number; total: number; failed: number }): string =>
   `${count(done)} of ${count(total)} items are done${failed > 0 ? `, ${count(failed)} failed` : ""}`;
+
+/** Lines that a mail shows of one page. */
+const MAX_LINES = 20;
+
+/** The first changed lines, and how many more there are. */
+function toMailChanges(changes: readonly ChangedLine[], total: number): NonNullable<MailContent["changes"]> {
+  const lines = toDiffLines(changes).slice(0, MAX_LINES);
+  const more = total - lines.length;
+  return [{ lines }, ...(more > 0 ? [{ text: describeMoreLines(more), lines: [] }] : [])];
+}
 
 const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => MailContent } = {
   usage: ({ tool, threshold, used, limit, resetsAt }, { formatTime }) => ({
@@ -129,10 +144,12 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
     ],
     action: { label: "Open webhooks", path: paths.webhooks },
   }),
-  page_changed: ({ watchId, name, url, summary, checkedAt }, { formatTime }) => ({
-    subject: `Changed: ${name}`,
-    paragraphs: [`${summary}.`, `${url}, seen on ${formatTime(checkedAt)}.`],
-    action: { label: "See the change", path: paths.watch(watchId) },
+  page_changed: ({ watch, summary, checkId, changes, picture, ...change }, { formatTime }) => ({
+    subject: `Changed: ${watch.name}`,
+    paragraphs: [`${summary}.`, `${watch.url}, seen on ${formatTime(change.checkedAt)}.`],
+    changes: toMailChanges(changes, change.addedLines + change.removedLines),
+    ...(picture ? { pictureLabel: "What is different in the picture of the page" } : {}),
+    action: { label: "See the change", path: paths.watchCheck(watch.id, checkId) },
   }),
   site_changed: ({ site, run, pages, checkedAt, incompleteReason, ...counts }, { formatTime }) => {
     const more = counts.new + counts.changed + counts.removed - pages.length;
@@ -142,10 +159,11 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
         `${site.url}: ${describeSiteCounts(counts)}, seen on ${formatTime(checkedAt)}.`,
         ...(incompleteReason ? [INCOMPLETE_TEXTS[incompleteReason]] : []),
       ],
-      pages: [
+      changes: [
         ...pages.map(({ kind, url, summary, lines }) => ({
           title: `${CHANGE_TITLES[kind]}: ${url}`,
-          lines: [`${summary}.`, ...lines],
+          text: `${summary}.`,
+          lines,
         })),
         ...(more > 0 ? [{ title: `And ${count(more)} more`, lines: [] }] : []),
       ],

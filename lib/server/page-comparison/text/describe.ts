@@ -1,3 +1,4 @@
+import type { ChangedLine } from "#shared/api/fields.ts";
 import type { LineChange } from "./compare.ts";
 
 const PRICE =
@@ -63,10 +64,10 @@ export const describePicture = (share: number, areas: number): string =>
 const cut = (text: string): string => text.slice(0, MAX_STORED_LENGTH).toWellFormed();
 
 /** The changed lines as they are stored, within limits and without what identified them. */
-export const toStoredChanges = (changes: readonly LineChange[]): Record<string, unknown>[] =>
+export const toStoredChanges = (changes: readonly LineChange[]): ChangedLine[] =>
   changes
     .slice(0, MAX_STORED_CHANGES)
-    .map(({ kind, ...lines }: { kind: string; before?: string; after?: string }) => ({
+    .map(({ kind, ...lines }: { kind: LineChange["kind"]; before?: string; after?: string }) => ({
       kind,
       ...(lines.before === undefined ? {} : { before: cut(lines.before) }),
       ...(lines.after === undefined ? {} : { after: cut(lines.after) }),

@@ -71,7 +71,19 @@ test("a changed price is reported once, by one mail and one event, and becomes t
     events: ["watch.changed"],
   });
   const watch = await getWatch(userId, watchId);
-  expect(watch.checks[1]?.changes).toEqual([{ kind: "changed", before: "$19.00", after: "$24.00" }]);
+  const changes = [{ kind: "changed", before: "$19.00", after: "$24.00" }];
+  expect(watch.checks[1]?.changes).toEqual(changes);
+  const reported = {
+    checkId: watch.checks[1]?.id,
+    changes,
+    addedLines: 1,
+    removedLines: 1,
+    pictureShare: null,
+  };
+  const url = expect.stringContaining(`/watches/${watch.id}?check=${reported.checkId}`);
+  const [mail] = await sql`select data from mail_outbox where user_id = ${userId} and kind = 'page_changed'`;
+  const [event] = await sql`select data from webhook_events where user_id = ${userId}`;
+  for (const data of [mail?.data, event?.data]) expect(data).toMatchObject({ ...reported, url });
   expect(await getUsed(userId)).toEqual({ used: 3, committed: 3, reserved: 0 });
 });
 

@@ -28,10 +28,19 @@ const DATA: { [K in MailKind]: MailData[K] } = {
   schedule_stopped: { scheduleId: "sch_1", name: "Pricing", reason: "limit_reached", resumesAt: date },
   watch_stopped: { name: "Pricing", reason: "limit_reached", resumesAt: date },
   page_changed: {
-    watchId: "watch_1",
-    name: "Pricing",
-    url: "https://example.com/pricing",
+    watch: { id: "watch_1", name: "Pricing", url: "https://example.com/pricing", version: 2 },
     summary: "Price changed from $19 to $24",
+    checkId: "check-1",
+    url: "https://tools.test/watches/watch_1?check=check-1",
+    changes: Array.from({ length: 20 }, (_, place) => ({
+      kind: "changed" as const,
+      before: `Plan ${place} <b>$19</b>`,
+      after: `Plan ${place} <b>$24</b>`,
+    })),
+    addedLines: 300,
+    removedLines: 300,
+    pictureShare: 0.02,
+    picture: null,
     checkedAt: date,
   },
   site_changed: {
@@ -111,6 +120,22 @@ test("renderMail escapes names in HTML and keeps a subject on one line", () => {
   );
   expect(mail.html).not.toContain("<img");
   expect(mail.subject).not.toMatch(/[\r\n]/);
+});
+
+test("the mail of a changed page has its first lines in two colors, the count of the others, and a link to the change", () => {
+  const mail = renderMail({ userId, kind: "page_changed", data: DATA.page_changed }, null);
+  expect(mail.html.match(/class="removed"[^>]*>- Plan \d &lt;b&gt;\$19/g)).toHaveLength(10);
+  expect(mail.html.match(/class="added"[^>]*>\+ Plan \d &lt;b&gt;\$24/g)).toHaveLength(10);
+  for (const format of [mail.html, mail.text]) expect(format).toContain("and 580 more lines");
+  expect(mail.text).toContain("- Plan 0 <b>$19</b>\n+ Plan 0 <b>$24</b>\n");
+  expect(mail.text).toContain("/watches/watch_1?check=check-1");
+});
+
+test("a picture in a mail is a part of the mail", () => {
+  const picture = { key: "x", areas: [] };
+  const data = { ...DATA.page_changed, picture };
+  const mail = renderMail({ userId, kind: "page_changed", data }, null);
+  expect(mail.html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(/src="cid:picture" alt="[^"]+"/)]);
 });
 
 test.each([

@@ -1,10 +1,12 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { updateNotificationSettings } from "#db/queries/notification-settings.ts";
+import { captureStorage } from "#server/integrations/storage/index.ts";
 import { enqueueOverdueMails, writeMail } from "#server/notifications/mail/outbox.ts";
 import { sendMail } from "#server/notifications/mail/send.ts";
 import { env } from "#server/platform/env.ts";
+import { sharp } from "#server/platform/sharp.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 
@@ -26,6 +28,18 @@ afterEach(async () => {
 
 const usage = { tool: "Screenshots", threshold: 80 as const, used: 8, limit: 10 };
 const date = "2026-12-22T08:14:00.000Z";
+
+const CHANGE = {
+  watch: { id: "watch_1", name: "Pricing", url: "https://example.com/", version: 2 },
+  summary: "1 % of the picture",
+  checkId: "1",
+  url: "https://tools.test/watches/watch_1?check=1",
+  changes: [],
+  addedLines: 0,
+  removedLines: 0,
+  pictureShare: 0.01,
+  checkedAt: date,
+};
 
 /** Writes a mail about usage, which can be switched off. @returns its id */
 async function write(user: TestUser, subjectKey: string = randomUUID()): Promise<string> {
@@ -88,6 +102,35 @@ describe("sendMail", () => {
     expect(await getRow(id)).toMatchObject({ state: "sent", attempts: 1, data: {} });
     await sendMail(id);
     expect(mails).toHaveLength(1);
+  });
+
+  test("has the differing part of a stored picture in at most 200 KB, and goes without a deleted one", async () => {
+    const { mails } = await listen();
+    const size = { width: 1_280, height: 6_000 };
+    const noise = randomBytes(size.width * size.height * 3);
+    const image = await sharp(noise, { raw: { ...size, channels: 3 } })
+      .png()
+      .toBuffer();
+    const key = `watch-${randomUUID()}/difference.png`;
+    await captureStorage.put(key, image, "image/png");
+    const sendWithPicture = async () => {
+      await writeMail(db, {
+        userId: user.id,
+        kind: "page_changed",
+        subjectKey: randomUUID(),
+        data: { ...CHANGE, picture: { key, areas: [{ y: 3_000, height: 64 }] } },
+      });
+      const [row] = await sql`select id from mail_outbox where user_id = ${user.id} and state = 'pending'`;
+      await sendMail(row?.id);
+      return mails.at(-1)?.source ?? "";
+    };
+    const [, attached = ""] = (await sendWithPicture()).split("Content-Type: image/jpeg");
+    expect(attached).toContain("Content-ID: <picture>");
+    const jpeg = Buffer.from(attached.split("\r\n\r\n")[1] ?? "", "base64");
+    expect(jpeg.length).toBeLessThanOrEqual(200 * 1024);
+    expect(await sharp(jpeg).metadata()).toMatchObject({ format: "jpeg", width: 1_040, height: 182 });
+    await captureStorage.remove(key);
+    expect(await sendWithPicture()).not.toMatch(/image\/jpeg|cid:/);
   });
 
   test("reads the address when it sends", async () => {

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { createMessage } from "#server/notifications/webhooks/messages.ts";
 
 const HOSTILE = "[**Free**](https://evil.test) @everyone <!here>\n# `Title` ~~x~~ ||y|| & _z_";
-const URL_OF_WATCH = "https://shop.test/a_b_c?x=1&y=2";
 
 function createContent(kind: "slack" | "discord", type: string, data: Record<string, unknown>) {
   const claimed = {
@@ -12,15 +11,23 @@ function createContent(kind: "slack" | "discord", type: string, data: Record<str
   return JSON.parse(createMessage(claimed as never).body) as Record<string, unknown>;
 }
 
-const changed = { watch: { name: HOSTILE, url: URL_OF_WATCH }, summary: HOSTILE };
+const URL_OF_CHANGE = "https://tools.test/watches/watch_1?check=1&x=2";
+const changed = {
+  watch: { name: HOSTILE, url: "https://shop.test/" },
+  summary: HOSTILE,
+  url: URL_OF_CHANGE,
+  changes: [{ kind: "changed", before: HOSTILE, after: HOSTILE }],
+  addedLines: 1,
+  removedLines: 1,
+};
 
-test("createMessage escapes Markdown of page texts for Discord, in one line, and leaves the address a link", () => {
+test("createMessage escapes Markdown of page texts for Discord, each in one line, and leaves the address a link", () => {
   const { content, allowed_mentions } = createContent("discord", "watch.changed", changed);
   expect(allowed_mentions).toEqual({ parse: [] });
   const text = String(content);
-  expect(text).toContain(URL_OF_WATCH);
-  expect(text).not.toContain("\n");
-  const withoutAddress = text.replace(URL_OF_WATCH, "");
+  expect(text).toContain(URL_OF_CHANGE);
+  expect(text.split("\n").map((line) => line.slice(0, 3))).toEqual(["\\[\\", "\\- ", "\\+ "]);
+  const withoutAddress = text.replace(URL_OF_CHANGE, "");
   // Every mark of the hostile text is behind a backslash; the marks of the sentence itself are none.
   const unescaped = withoutAddress.replace(/\\./g, "");
   expect(unescaped).not.toMatch(/[*_~`|<>[\]()@#]/);
@@ -30,8 +37,9 @@ test("createMessage escapes Markdown of page texts for Discord, in one line, and
 test("createMessage has no markup, link or mention of page texts for Slack", () => {
   const { text, mrkdwn } = createContent("slack", "watch.changed", changed);
   expect(mrkdwn).toBe(false);
-  expect(text).not.toMatch(/[<>\n]/);
-  expect(text).toContain("https://shop.test/a_b_c?x=1&amp;y=2");
+  expect(text).not.toMatch(/[<>]/);
+  expect(String(text).split("\n")).toHaveLength(3);
+  expect(text).toContain("https://tools.test/watches/watch_1?check=1&amp;x=2");
 });
 
 test.each([
@@ -42,8 +50,25 @@ test.each([
   expect(createContent("discord", "job.item.completed", data).content).toContain(expected);
 });
 
+test.each([
+  ["slack", "x", 10, 390],
+  ["discord", "x", 10, 390],
+  ["discord", "*".repeat(200), 4, 396],
+] as const)(
+  "createMessage has as many changed lines as %s takes, of %s, and counts the others",
+  (kind, text, lines, more) => {
+    const changes = Array.from({ length: 20 }, () => ({ kind: "changed", before: text, after: text }));
+    const counts = { addedLines: 200, removedLines: 200 };
+    const message = createContent(kind, "watch.changed", { ...changed, summary: "x", changes, ...counts });
+    const shown = String(message.text ?? message.content);
+    expect(shown.length).toBeLessThanOrEqual(2_000);
+    expect(shown.split("\n").slice(1, -1)).toHaveLength(lines);
+    expect(shown.split("\n").at(-1)).toBe(`and ${more} more lines`);
+  },
+);
+
 test("createMessage cuts a Discord message at 2,000 characters", () => {
-  const data = { watch: { name: "*".repeat(3_000), url: URL_OF_WATCH }, summary: "x" };
+  const data = { ...changed, watch: { name: "*".repeat(3_000), url: URL_OF_CHANGE } };
   expect(String(createContent("discord", "watch.changed", data).content)).toHaveLength(2_000);
 });
 
