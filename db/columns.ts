@@ -17,6 +17,8 @@ export const userId = () => uuid("user_id").references(() => authUsers.id, { onD
 export const textChange = {
   /** The changed lines. */
   changes: jsonb("changes").$type<ChangedLine[]>().notNull().default([]),
+  /** Differing lines that do not count. */
+  ignoredChanges: jsonb("ignored_changes").$type<ChangedLine[]>().notNull().default([]),
   addedLines: integer("added_lines").notNull().default(0),
   removedLines: integer("removed_lines").notNull().default(0),
 };

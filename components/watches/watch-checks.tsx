@@ -72,7 +72,9 @@ function CheckRow({ check, isOpened, isLinked }: CheckRowProps) {
           </Button>
         ) : null}
       </div>
-      {isOpen && check.changes.length > 0 ? <ChangedLines changes={check.changes} /> : null}
+      {isOpen && check.changes.length > 0 ? (
+        <ChangedLines changes={check.changes} ignored={check.ignoredChanges} />
+      ) : null}
       {isOpen && check.pictures.length > 1 ? <Pictures id={check.id} pictures={check.pictures} /> : null}
     </li>
   );

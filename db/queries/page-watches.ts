@@ -300,6 +300,7 @@ export type CheckResult = Pick<PageWatchCheckRow, "isCharged"> & {
       PageWatchCheckRow,
       | "summary"
       | "changes"
+      | "ignoredChanges"
       | "addedLines"
       | "removedLines"
       | "picture"

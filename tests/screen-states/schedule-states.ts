@@ -137,6 +137,7 @@ const CHANGE = {
   summary: "Price changed from $19.00 to $24.00",
   addedLines: 1,
   removedLines: 1,
+  ignoredChanges: [],
   changes: [{ kind: "changed", before: "Starter costs $19.00", after: "Starter costs $24.00" }],
   item: ITEM.id,
   foundAt: "2026-11-22T08:01:00.000Z",

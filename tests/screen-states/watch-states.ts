@@ -15,6 +15,7 @@ const CHECK: WatchDetails["checks"][number] = {
   id: randomUUID(),
   outcome: "same",
   summary: null,
+  ignoredChanges: [],
   addedLines: 0,
   removedLines: 0,
   changes: [],
@@ -38,6 +39,10 @@ const CHECKS: WatchDetails["checks"] = [
       { kind: "changed", before: "$68", after: "$72" },
       { kind: "removed", before: "Free shipping from $50" },
       { kind: "added", after: "Ships from December 4. Orders that contain several pieces ship together." },
+      { kind: "added", after: LONG },
+    ],
+    ignoredChanges: [
+      { kind: "changed", before: "5 people look at this", after: "9 people look at this" },
       { kind: "added", after: LONG },
     ],
     picture: { share: 0.024, areas: [] },

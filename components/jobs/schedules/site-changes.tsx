@@ -22,7 +22,7 @@ const CHANGE_LABELS: Record<ChangeKind, BadgeLabel> = {
 
 function ChangeRow({ change }: { change: SiteChange }) {
   const [isOpen, setOpen] = useState(false);
-  const { kind, url, title, summary, changes, foundAt } = change;
+  const { kind, url, title, summary, changes, ignoredChanges, foundAt } = change;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
@@ -57,7 +57,7 @@ function ChangeRow({ change }: { change: SiteChange }) {
           </Button>
         ) : null}
       </div>
-      {isOpen ? <ChangedLines changes={changes} /> : null}
+      {isOpen ? <ChangedLines changes={changes} ignored={ignoredChanges} /> : null}
     </li>
   );
 }

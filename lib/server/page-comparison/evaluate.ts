@@ -1,5 +1,11 @@
 import { type ComparedPage, PageCheckError } from "./compared-page.ts";
-import { type Comparison, compareTexts, type FoundChange } from "./text/compare.ts";
+import {
+  type Comparison,
+  compareTexts,
+  type FoundChange,
+  findIgnoredChanges,
+  type LineChange,
+} from "./text/compare.ts";
 import { confirmChanges, learnNoise } from "./text/learn-noise.ts";
 import type { NoiseRules } from "./text/noise-rules.ts";
 
@@ -16,7 +22,14 @@ export type TextResult =
   | { kind: "same" }
   /** Only the first snapshot differed, or both in other ways. */
   | { kind: "unconfirmed"; baseline: Baseline }
-  | { kind: "changed"; changes: FoundChange[]; isRewritten: boolean; baseline: Baseline };
+  | {
+      kind: "changed";
+      changes: FoundChange[];
+      /** Differences that do not count. */
+      ignored: LineChange[];
+      isRewritten: boolean;
+      baseline: Baseline;
+    };
 
 /** Less common text than this, beside a password field: the page became a login. */
 const LOGIN_KEPT = 0.5;
@@ -82,6 +95,7 @@ export function evaluateText(
     return {
       kind: "changed",
       changes,
+      ignored: isRewritten ? [] : findIgnoredChanges(baseline, snapshot, changes),
       isRewritten,
       baseline: toBaseline(snapshot, between.rules, isUnstable),
     };

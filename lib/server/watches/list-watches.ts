@@ -82,6 +82,7 @@ function toCheck(row: PageWatchCheckRow): WatchCheck {
     addedLines,
     removedLines,
     changes: row.changes,
+    ignoredChanges: row.ignoredChanges,
     picture: row.picture as WatchCheck["picture"],
     pictures: (["before", "after", "difference"] as const).filter((name) => pictures[name] !== null),
     error: row.error,

@@ -19,6 +19,7 @@ import {
   describeChanges,
   describePicture,
   toStoredChanges,
+  toStoredIgnored,
 } from "#server/page-comparison/text/describe.ts";
 import type { NoiseRules } from "#server/page-comparison/text/noise-rules.ts";
 import { defineAttempts, type Message } from "#server/queue/attempt.ts";
@@ -184,11 +185,13 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
   };
   const next =
     result.kind === "changed" ? result.baseline : { ...toBaseline(old), ...withoutPicture(snapshot) };
+  const ignoredChanges = toStoredIgnored(result.kind === "changed" ? result.ignored : []);
   await running.attempt.settle(async (tx, locked) => {
     const rules = next.rules ?? (old.rules as NoiseRules);
     await saveBaseline(tx, { ...old, ...next, rules, watchId: watch.id, pictureKey: afterKey });
     await endCheck(tx, locked, {
       ...change,
+      ignoredChanges,
       outcome: "changed",
       isCharged: true,
       beforeKey: before ? old.pictureKey : null,

@@ -201,6 +201,8 @@ export const SiteChange = z.object({
   removedLines: count,
   /** The changed lines, at most 200; the first 20 of a new page. */
   changes: z.array(ChangedLine),
+  /** Differing lines that do not count, at most 50: ignored texts, dates, advertisements, what changes on every load. */
+  ignoredChanges: z.array(ChangedLine),
   /** The item of the run that opened the page; null for a removed one. */
   item: z.nullable(z.string()),
   foundAt: Time,

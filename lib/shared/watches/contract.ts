@@ -156,6 +156,8 @@ export const WatchCheck = z.object({
   removedLines: z.int(),
   /** The changed lines, at most 200. */
   changes: z.array(ChangedLine),
+  /** Differing lines that do not count, at most 50: ignored texts, dates, advertisements, what changes on every load. */
+  ignoredChanges: z.array(ChangedLine),
   /** What changed in the picture: its share from 0 to 1, and rectangles in pixels. */
   picture: z.nullable(z.object({ share: z.number(), areas: z.array(Area) })),
   /** Pictures that the page of the watch shows. */

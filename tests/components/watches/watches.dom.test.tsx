@@ -48,6 +48,7 @@ const CHECK: WatchDetails["checks"][number] = {
   id: "check",
   outcome: "changed",
   summary: "Price changed from $19 to $24",
+  ignoredChanges: [{ kind: "added", after: "41 visitors" }],
   addedLines: 1,
   removedLines: 1,
   error: null,
@@ -237,6 +238,7 @@ test("WatchScreen shows the change in words, as lines with signs, and as picture
   expect(await screen.findByRole("heading", { name: "Pricing" })).toBeDefined();
   const lines = screen.getByRole("list", { name: "Changed lines" });
   expect(lines.textContent).toBe("−Removed:$19+Added:$24");
+  expect(screen.getByRole("list", { name: "Ignored lines" }).textContent).toBe("+Added:41 visitors");
   await userEvent.click(screen.getByRole("tab", { name: "Before" }));
   expect(screen.getByRole("img", { name: "Before, the page" }).getAttribute("src")).toBe(
     "/api/watch-checks/check/before",

@@ -14,6 +14,7 @@ const toChange = (row: SiteChangeRow): SiteChange => ({
   addedLines: row.addedLines,
   removedLines: row.removedLines,
   changes: row.changes,
+  ignoredChanges: row.ignoredChanges,
   item: row.itemId && toPublicId("item", row.itemId),
   foundAt: row.createdAt.toISOString(),
 });

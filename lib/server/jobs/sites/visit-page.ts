@@ -26,6 +26,7 @@ import {
   countChangedLines,
   describeChanges,
   toStoredChanges,
+  toStoredIgnored,
 } from "#server/page-comparison/text/describe.ts";
 import { NO_RULES, type NoiseRules } from "#server/page-comparison/text/noise-rules.ts";
 import { env } from "#server/platform/env.ts";
@@ -267,6 +268,7 @@ function describeVisit(
     kind: "changed" as const,
     summary: result.isRewritten ? "The page was rewritten" : describeChanges(result.changes),
     changes: toStoredChanges(result.changes),
+    ignoredChanges: toStoredIgnored(result.ignored),
     addedLines: added,
     removedLines: removed,
   };

@@ -78,8 +78,11 @@ export function toComparedText(
 }
 
 /** The differing lines, by place. Null when there are too many. */
-function findHunks(before: readonly Line[], after: readonly Line[], rules: NoiseRules): Hunk[] | null {
-  const toKey = (line: Line) => matchesTemplate(line, rules) ?? line.key;
+function findHunks(
+  before: readonly Line[],
+  after: readonly Line[],
+  toKey: (line: Line) => string,
+): Hunk[] | null {
   const parts = diffArrays(before.map(toKey), after.map(toKey), DIFF_LIMITS);
   if (!parts) return null;
   const hunks: Hunk[] = [];
@@ -255,7 +258,7 @@ export function compareTexts(
   const oldLines = toComparedLines(before.markdown, ignoredTexts);
   const newLines = toComparedLines(after.markdown, ignoredTexts);
   const kept = getKeptShare(oldLines, newLines);
-  const hunks = findHunks(oldLines, newLines, rules);
+  const hunks = findHunks(oldLines, newLines, (line) => matchesTemplate(line, rules) ?? line.key);
   if (!hunks) return { changes: [], isRewritten: true, kept };
   const isInRegion = createRegionTest(
     oldLines.map(({ key }) => key),
@@ -274,4 +277,27 @@ export function compareTexts(
     }),
   );
   return { changes, isRewritten: false, kept };
+}
+
+const toShownLines = ({ markdown }: TextSnapshot): Line[] =>
+  parseLines(markdown).map((line) => ({ ...line, key: line.text }));
+
+/**
+ * The differences of two texts that are no changes: ignored texts, moved dates, advertisements, what changes on every load.
+ * @param changes what counts; it is left out
+ */
+export function findIgnoredChanges(
+  before: TextSnapshot,
+  after: TextSnapshot,
+  changes: readonly LineChange[],
+): LineChange[] {
+  const removed = new Set(changes.map((change) => (change.kind === "added" ? null : change.before)));
+  const added = new Set(changes.map((change) => (change.kind === "removed" ? null : change.after)));
+  const hunks = findHunks(toShownLines(before), toShownLines(after), ({ key }) => key) ?? [];
+  for (const hunk of hunks) {
+    hunk.removed = hunk.removed.filter(({ text }) => !removed.has(text));
+    hunk.added = hunk.added.filter(({ text }) => !added.has(text));
+  }
+  dropMoves(hunks);
+  return hunks.flatMap((hunk) => pairLines(hunk).flatMap(([a, b]) => toChange(a, b, hunk) ?? []));
 }

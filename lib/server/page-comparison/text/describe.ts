@@ -5,6 +5,7 @@ const PRICE =
   /(?:[$€£¥₹]|\b(?:usd|eur|gbp|chf)\s)\s?\d[\d.,']{0,14}|\d[\d.,']{0,14}\s?(?:[€£]|(?:usd|eur|gbp|chf|dollars?|euros?|pounds?)\b)/gi;
 const MAX_QUOTED = 80;
 const MAX_STORED_CHANGES = 200;
+const MAX_STORED_IGNORED = 50;
 const MAX_STORED_LENGTH = 500;
 
 const trimPrice = (price: string): string => price.replace(/[.,']$/, "");
@@ -64,11 +65,18 @@ export const describePicture = (share: number, areas: number): string =>
 const cut = (text: string): string => text.slice(0, MAX_STORED_LENGTH).toWellFormed();
 
 /** The changed lines as they are stored, within limits and without what identified them. */
-export const toStoredChanges = (changes: readonly LineChange[]): ChangedLine[] =>
+export const toStoredChanges = (
+  changes: readonly LineChange[],
+  max: number = MAX_STORED_CHANGES,
+): ChangedLine[] =>
   changes
-    .slice(0, MAX_STORED_CHANGES)
+    .slice(0, max)
     .map(({ kind, ...lines }: { kind: LineChange["kind"]; before?: string; after?: string }) => ({
       kind,
       ...(lines.before === undefined ? {} : { before: cut(lines.before) }),
       ...(lines.after === undefined ? {} : { after: cut(lines.after) }),
     }));
+
+/** The differences that do not count as they are stored. */
+export const toStoredIgnored = (ignored: readonly LineChange[]): ChangedLine[] =>
+  toStoredChanges(ignored, MAX_STORED_IGNORED);

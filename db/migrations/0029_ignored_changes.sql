@@ -1,0 +1,2 @@
+ALTER TABLE "site_changes" ADD COLUMN "ignored_changes" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "page_watch_checks" ADD COLUMN "ignored_changes" jsonb DEFAULT '[]'::jsonb NOT NULL;
