@@ -5,7 +5,13 @@ import { buildArtifacts } from "./build-artifacts.ts";
 import { listChangedFiles } from "./ci/changed-files.ts";
 import { checkLockFile } from "./ci/check-lockfile.ts";
 import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
-import { hasNoExtended, isSampled, listLeftOut, SAMPLED_TESTS, type TestScope } from "./ci/extended-tests.ts";
+import {
+  canRunSideBySide,
+  isSampled,
+  listLeftOut,
+  SAMPLED_TESTS,
+  type TestScope,
+} from "./ci/extended-tests.ts";
 import { checkWrittenKeys } from "./ci/find-api-keys.ts";
 import { checkLicenses } from "./ci/licenses.ts";
 import { playwrightStage } from "./ci/playwright.ts";
@@ -137,7 +143,7 @@ async function main(): Promise<number> {
 
   const results = await runStages(stages, {
     // Tests that measure or repeat much run alone.
-    atOnce: scope === "changed" && hasNoExtended(changed) ? 2 : 1,
+    atOnce: scope === "changed" && canRunSideBySide(changed) ? 2 : 1,
     run: (stage) => runStage(screen, stage, interruption.signal),
     signal: interruption.signal,
   });

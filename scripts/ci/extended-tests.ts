@@ -1,5 +1,10 @@
 /** Tests that take long, and the files whose change they are about. Paths are beginnings. */
-export type ExtendedTests = { tests: readonly string[]; subjects: readonly string[] };
+export type ExtendedTests = {
+  tests: readonly string[];
+  subjects: readonly string[];
+  /** They measure, or kill processes, so that no other stage may run beside them. */
+  runAlone?: true;
+};
 
 /**
  * Tests that `npm test` runs only when their subject has changed; `npm run test:all` always runs them. Each one either
@@ -28,6 +33,29 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "tests/lib/server/capture/remote-browser.net.test.ts",
     ],
     subjects: ["lib/server/browser/", "lib/server/capture/", "lib/server/egress/"],
+    runAlone: true,
+  },
+  {
+    // Each option and each content is captured once by the other tests there and by those of the API.
+    tests: [
+      "tests/lib/server/browser/fonts.net.test.ts",
+      "tests/lib/server/browser/launch.net.test.ts",
+      "tests/lib/server/capture/browser-reuse.net.test.ts",
+      "tests/lib/server/capture/full-page.net.test.ts",
+      "tests/lib/server/capture/pdf-extraction.net.test.ts",
+      "tests/lib/server/capture/scroll.net.test.ts",
+      "tests/lib/server/capture/text-layout.net.test.ts",
+      "tests/lib/server/capture/whole-pages.net.test.ts",
+    ],
+    subjects: [
+      "artifact-sources/",
+      "lib/server/browser/",
+      "lib/server/capture/",
+      "lib/server/egress/",
+      "lib/server/extraction/",
+      "lib/shared/capture/",
+      "package-lock.json",
+    ],
   },
   {
     tests: ["tests/lib/server/crawl/hostile-sites.net.test.ts"],
@@ -53,10 +81,12 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "scripts/worker.ts",
       "db/queries/jobs.ts",
     ],
+    runAlone: true,
   },
   {
     tests: ["tests/lib/server/jobs/sites/killed-site-runs.db.test.ts"],
     subjects: ["lib/server/jobs/", "lib/server/page-comparison/", "lib/server/queue/", "db/queries/sites.ts"],
+    runAlone: true,
   },
   {
     tests: ["tests/lib/server/jobs/schedules/simulated-weeks.db.test.ts"],
@@ -76,6 +106,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "scripts/bootstrap.mjs",
       "scripts/dev-stack/",
     ],
+    runAlone: true,
   },
   { tests: ["tests/scripts/fonts/"], subjects: ["scripts/fonts/", "artifact-sources/"] },
   {
@@ -128,8 +159,91 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     subjects: ["components/card-form/", "components/checkout/", "lib/server/billing/"],
   },
   {
+    // A capture, an extraction and the limit are part of complete-scenario.spec.ts and first-run.spec.ts.
+    tests: ["tests/e2e/inspector.spec.ts", "tests/e2e/inspector-extraction.spec.ts"],
+    subjects: [
+      "app/api/captures/",
+      "app/api/tools/",
+      "app/tools/",
+      "components/capture/",
+      "components/capture-form/",
+      "components/tools/",
+      "components/ui/",
+      "lib/client/",
+      "lib/server/capture/",
+      "lib/server/http/",
+      "lib/shared/capture/",
+    ],
+  },
+  {
+    // The form, Google and the link of a confirmation are part of auth.spec.ts and first-run.spec.ts.
+    tests: ["tests/e2e/auth-links.spec.ts"],
+    subjects: [
+      "app/auth/",
+      "app/reset-password/",
+      "components/auth/",
+      "lib/client/",
+      "lib/shared/auth/",
+      "middleware.ts",
+    ],
+  },
+  {
+    tests: [
+      "tests/e2e/docs.spec.ts",
+      "tests/e2e/landing.spec.ts",
+      "tests/e2e/pricing.spec.ts",
+      "tests/e2e/public-screens.spec.ts",
+      "tests/e2e/shell.spec.ts",
+    ],
+    subjects: [
+      "app/docs/",
+      "app/globals.css",
+      "app/layout.tsx",
+      "app/page.tsx",
+      "app/pricing/",
+      "components/catalog/",
+      "components/code/",
+      "components/docs/",
+      "components/feedback/",
+      "components/layout/",
+      "components/legal/",
+      "components/marketing/",
+      "components/pricing/",
+      "components/ui/",
+      "lib/server/docs/",
+      "middleware.ts",
+      "next.config.ts",
+    ],
+  },
+  {
+    tests: ["tests/e2e/recipients.spec.ts"],
+    subjects: ["components/notifications/", "lib/server/notifications/mail/"],
+  },
+  {
     tests: ["tests/lib/server/extraction/large-page.net.test.ts"],
     subjects: ["lib/server/extraction/"],
+  },
+  {
+    tests: ["tests/api/check-domain.api.test.ts"],
+    subjects: ["app/api/tools/", "lib/server/http/", "lib/server/name-check/", "lib/shared/name-check/"],
+  },
+  {
+    // Purchases, renewals and ends have tests of their own beside these, which break Stripe and the database at each step.
+    tests: [
+      "tests/lib/server/billing/failure-modes/deletion.db.test.ts",
+      "tests/lib/server/billing/failure-modes/offer.db.test.ts",
+      "tests/lib/server/billing/failure-modes/outage.db.test.ts",
+      "tests/lib/server/billing/failure-modes/stored-errors.db.test.ts",
+    ],
+    subjects: [
+      "db/queries/",
+      "emulators/stripe/",
+      "lib/server/account/",
+      "lib/server/billing/",
+      "lib/server/integrations/",
+      "lib/server/usage/",
+      "package-lock.json",
+    ],
   },
   {
     tests: ["tests/api/firecrawl-crawl.api.test.ts"],
@@ -173,11 +287,9 @@ const hasChanged = ({ tests, subjects }: ExtendedTests, changed: readonly string
 export const listLeftOut = (changed: readonly string[]): string[] =>
   EXTENDED_TESTS.filter((extended) => !hasChanged(extended, changed)).flatMap(({ tests }) => tests);
 
-/** Whether all extended tests are left out that measure or take much; end-to-end tests run beside others. */
-export const hasNoExtended = (changed: readonly string[]): boolean =>
-  !EXTENDED_TESTS.some(
-    (extended) => !startsWithAny(extended.tests, ["tests/e2e/"]) && hasChanged(extended, changed),
-  );
+/** Whether stages may run side by side, because all tests that must run alone are left out. */
+export const canRunSideBySide = (changed: readonly string[]): boolean =>
+  !EXTENDED_TESTS.some((extended) => extended.runAlone && hasChanged(extended, changed));
 
 /** Whether `SAMPLED_TESTS` take some steps and inputs only. */
 export const isSampled = (changed: readonly string[]): boolean =>

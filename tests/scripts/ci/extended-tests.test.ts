@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
+  canRunSideBySide,
   EXTENDED_TESTS,
-  hasNoExtended,
   isSampled,
   listLeftOut,
   SAMPLED_TESTS,
@@ -32,9 +32,7 @@ test("isSampled is false when the subject of sampled tests has changed", () => {
   expect([isSampled([]), isSampled(["lib/server/billing/prices.ts"])]).toEqual([true, false]);
 });
 
-test("hasNoExtended is false when the subject of an extended test has changed", () => {
-  expect([hasNoExtended(["docs/architecture.md"]), hasNoExtended(["lib/server/crawl/map.ts"])]).toEqual([
-    true,
-    false,
-  ]);
+test("canRunSideBySide is false when the subject of a test that runs alone has changed", () => {
+  const changes = [["docs/architecture.md"], ["lib/server/crawl/map.ts"], ["lib/server/queue/index.ts"]];
+  expect(changes.map(canRunSideBySide)).toEqual([true, true, false]);
 });

@@ -93,7 +93,7 @@ pitfallTest("dead-whois", async () => {
 pitfallTest("retry-after", async () => {
   setScenario("google", { rdap: { kind: "rate-limited", retryAfter: "1", times: 1 } });
   for (const name of ["one.dev", "two.dev", "three.app", "four.dev"]) setScenario(name, { state: "free" });
-  const client = registries();
+  const client = registries({ times: { rdap: 1_400 } });
   const refused = { status: "unknown", reason: "rate_limited" };
   expect(await client.lookUp("one.dev")).toMatchObject(refused);
   expect(await client.lookUp("two.dev")).toMatchObject(refused);
