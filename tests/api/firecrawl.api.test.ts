@@ -160,6 +160,21 @@ describe("scrape", () => {
     expect(refused.message).toContain(`${site}/pricing?productId=1`);
     expect(await getUsage(freeKey)).toEqual({ screenshot: 1, pageWatch: 0 });
   });
+
+  test("json with a schema has what the page states, and a warning that names the rest", async () => {
+    const schema = {
+      $schema: "https://json-schema.org/draft/2020-12/schema",
+      type: "object",
+      required: ["heading", "none"],
+      properties: {
+        heading: { type: "string", "x-selector": "h1" },
+        none: { type: "number", "x-selector": ".none" },
+      },
+    };
+    const page = await client.scrape("https://plain.test", { formats: [{ type: "json", schema }] });
+    expect(page.json).toEqual({ heading: expect.any(String) });
+    expect(page.warning).toContain("/none (not_found)");
+  });
 });
 
 test("the example of the documentation runs", async () => {
@@ -191,7 +206,12 @@ describe("an error", () => {
   );
 
   test.each([
-    ["json", { formats: [{ type: "json", prompt: "the price" }] }, /"json" is not offered/],
+    ["json with a prompt", { formats: [{ type: "json", prompt: "the price" }] }, /No language model/],
+    [
+      "a keyword",
+      { formats: [{ type: "json", schema: { type: "object", properties: { a: { $ref: "#" } } } }] },
+      /\$ref/,
+    ],
     ["summary", { formats: ["summary"] }, /"summary" is not offered/],
     ["location", { location: { country: "DE" } }, /location is not offered/],
     ["an action", { actions: [{ type: "press", key: "Enter" }] }, /Only the actions wait, click and scroll/],

@@ -9,7 +9,9 @@ import type {
   PdfOptions,
 } from "#server/browser/index.ts";
 import type { ResultFormat } from "#server/extraction/types.ts";
+import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import type { ExtractionSchema } from "#shared/api/extraction-schema.ts";
 import { DEVICES } from "#shared/api/fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
@@ -82,7 +84,7 @@ export type ExtractionCaptureInput = CaptureInput & {
   /** Fields to read; also reads what the page states for machines. */
   fields?: Record<string, FieldSelector>;
   /** Converts the data of the page to these fields and the properties of this preset. */
-  structure?: Pick<ExtractCall, "fields" | "preset" | "tables">;
+  structure?: Pick<ExtractCall, "fields" | "preset" | "tables"> & { schema?: ExtractionSchema | undefined };
   /** What of the page is read; by default all. */
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */
@@ -197,18 +199,22 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
   };
 }
 
-const toStructure = ({ fields, preset, tables }: ExtractCall) => ({ fields, preset, tables });
+/** What of the page is read as data; undefined for nothing. */
+function toStructure({ fields, preset, tables, schema }: ExtractCall): ExtractionCaptureInput["structure"] {
+  // Checked by the contract.
+  const checked = schema as ExtractionSchema | undefined;
+  return fields || preset || tables || schema ? { fields, preset, tables, schema: checked } : undefined;
+}
 
 export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
   const { actions = [], ...page } = parsePageCall(call);
+  const structure = toStructure(call);
   const all = call.scroll ? [...actions, SCROLL] : actions;
   return {
     ...page,
     ...(all.length > 0 ? { actions: all } : {}),
     formats: call.formats.filter((format) => format !== "metadata"),
-    ...(call.fields || call.preset || call.tables
-      ? { fields: call.fields ?? {}, structure: toStructure(call) }
-      : {}),
+    ...(structure ? { fields: listStructureFields(structure), structure } : {}),
     onlyMainContent: call.onlyMainContent,
     ...(call.comments ? { comments: call.comments } : {}),
   };

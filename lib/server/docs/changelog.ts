@@ -15,6 +15,7 @@ export const CHANGELOG: Change[] = [
       "`ignoredChanges` of a watch's checks and of changes of a site has the differences that do not count.",
       "`fields` of extractions nest: lists of [records](/docs/records), each read inside its own element, at most 500. New types are `money`, `boolean`, `image`, `html` and `attribute`. `missing` names the selector that matches nothing, and the nearest that does.",
       "`tables` of extractions returns the [data tables](/docs/records#tables) of a page with header and rows.",
+      "`schema` of extractions answers a [JSON Schema](/docs/records#schema) without a language model. Firecrawl's format `json` with a schema does the same.",
       "Crawls and maps find more pages: those with names of files (`/wiki/Node.js`), routes in fragments (`#/install`), and pages with a parameter such as `sid` that is no session. Queries are written in the encoding of their page.",
       '`POST /map` follows redirects of the start by `<meta http-equiv="refresh">` and script, reads it in its encoding, and has `description` beside `title`, also of the start and of entries in feeds.',
       "Sitemaps can be RSS, Atom, UTF-16 and more. Those that cannot be read are named in `crawl.sitemapProblems` of a job and `sitemapProblems` of a map.",

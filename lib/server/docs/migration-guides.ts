@@ -134,7 +134,7 @@ const firecrawl = (): DocPage => ({
     {
       kind: "list",
       items: [
-        "The formats `json`, `summary`, `changeTracking` and others that a language model writes. `fields` and `preset` read what the page states.",
+        "The format `json` with a prompt, and `summary`, `changeTracking` and others that a language model writes. `json` with a schema reads what the page states, by `x-selector` and the names of schema.org.",
         "`search`, `extract` and other calls answer 404 with `NOT_FOUND`.",
         "Other options are refused with `BAD_REQUEST` and a text that names them.",
       ],

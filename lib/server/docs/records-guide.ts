@@ -30,6 +30,26 @@ const ANSWER = `{
   "sources": { "/products/*/name": "selector", "/products/*/price": "selector", "/products/*/link": "selector" }
 }`;
 
+const SCHEMA = `{
+  "type": "object",
+  "required": ["name", "price"],
+  "properties": {
+    "name": { "type": "string" },
+    "price": { "type": "number" },
+    "reviews": {
+      "type": "array",
+      "x-selector": ".review",
+      "items": {
+        "type": "object",
+        "properties": {
+          "author": { "type": "string", "x-selector": ".by" },
+          "day": { "type": "string", "format": "date", "x-selector": "time" }
+        }
+      }
+    }
+  }
+}`;
+
 /** The page about values, records and tables of pages. */
 export const recordsGuide = (): DocPage => ({
   slug: "records",
@@ -101,6 +121,21 @@ export const recordsGuide = (): DocPage => ({
     {
       kind: "text",
       text: "`tables: true` returns each data table of the page with its `caption`, its `header` and its `rows`. A cell that spans rows or columns is repeated in each of them, and a header of several rows becomes one name for each column. Tables that only arrange other content, hidden ones and those with one column are left out.",
+    },
+    { kind: "heading", id: "schema", text: "A JSON Schema" },
+    {
+      kind: "text",
+      text: "`schema` is a JSON Schema of the answer instead of `fields`. A property with `x-selector` is read by that CSS selector, inside of the record that contains it; another one is read from JSON-LD, microdata and OpenGraph by its name in schema.org, such as `name`, `offers` or `datePublished`, or by the name that a preset has, such as `price`. `data` validates against the schema, or `missing` says what could not be found and why.",
+    },
+    { kind: "code", label: "A schema", code: SCHEMA },
+    {
+      kind: "list",
+      items: [
+        "Of JSON Schema 2020-12: `type`, also with `null`, `properties`, `required`, `items`, `enum`, and `format` with `date`, `date-time`, `uri` and `email`. Other keywords are refused with their pointer, except annotations such as `description`.",
+        "Schemas are at most 6 levels deep and have at most 100 properties. `x-attribute` reads an attribute instead of the text.",
+        "A property that may be `null` is `null` when it is missing. Every other missing property is left out, also a required one.",
+        "The format `json` of Firecrawl's SDK takes the same schemas. With a prompt it is refused, because no language model reads the page.",
+      ],
     },
   ],
 });

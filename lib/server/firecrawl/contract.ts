@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { UserAgent } from "#shared/api/fields.ts";
+import { DataSchema } from "#shared/api/structured.ts";
 import { Selector, Selectors } from "#shared/capture/contract.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 
 const TEXT_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
-const FORMATS = [...TEXT_FORMATS, "screenshot"] as const;
+const FORMATS = [...TEXT_FORMATS, "json", "screenshot"] as const;
 
 const MAX_WAIT_MS = 10_000;
 const MAX_ACTIONS = 10;
@@ -34,13 +35,22 @@ export const only = (values: boolean | string | string[], message: string) =>
 
 const Format = z.pipe(
   z.transform((format) => (typeof format === "string" ? { type: format } : format)),
-  z.looseObject({
-    type: z.enum(FORMATS, {
-      error: ({ input }) =>
-        `The format ${JSON.stringify(input)?.slice(0, 40)} is not offered; use ${FORMATS.join(", ")}. POST /api/v1/extract reads fields and presets instead of json.`,
-    }),
-    ...Screenshot,
-  }),
+  z
+    .looseObject({
+      type: z.enum(FORMATS, {
+        error: ({ input }) =>
+          `The format ${JSON.stringify(input)?.slice(0, 40)} is not offered; use ${FORMATS.join(", ")}. No language model reads the page.`,
+      }),
+      ...Screenshot,
+      schema: z.optional(DataSchema),
+      prompt: unsupported("No language model reads the page: json needs a schema and no prompt."),
+    })
+    .check(
+      z.refine(({ type, schema }) => type !== "json" || schema !== undefined, {
+        error: "json needs a schema; its properties are read by x-selector or their names in schema.org",
+        path: ["schema"],
+      }),
+    ),
 );
 
 const ACTION_NEEDS = {

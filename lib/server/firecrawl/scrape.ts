@@ -12,6 +12,7 @@ import { UnsupportedFileError } from "./errors.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";
 
 const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
+const findSchema = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "json")?.schema;
 const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
   formats.some(({ type }) => type === wanted);
 const isScreenshotOnly = ({ formats }: ScrapeRequest): boolean =>
@@ -62,6 +63,14 @@ function describeOutcome({ botChallenge, emptyReason }: Pick<CaptureResult, "bot
   return emptyReason !== null && `${EMPTY_TEXTS[emptyReason]} Not charged.`;
 }
 
+const MAX_NAMED = 20;
+
+/** What of a schema the page does not state. */
+function describeMissing(missing: ExtractionResult["missing"] = []): string | false {
+  const named = missing.slice(0, MAX_NAMED).map(({ pointer, reason }) => `${pointer} (${reason})`);
+  return named.length > 0 && `Missing in json: ${named.join(", ")}.`;
+}
+
 type Captured = Pick<ExtractionResult, "id" | "finalUrl" | "title" | "status" | "usage">;
 
 /** What every page has. A value that the page does not state is absent. The address is that of the request as sent. */
@@ -104,8 +113,10 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   const page = toPageFields(request);
   const { includeTags: include, excludeTags: exclude, actions } = request;
   const isSelected = include.length > 0 || exclude.length > 0;
+  const schema = findSchema(request);
   const call = parseApiInput(ExtractCall, {
     ...page,
+    ...(schema ? { schema } : {}),
     formats: ["metadata", ...["markdown", "html", "links"].filter((format) => hasFormat(request, format))],
     // What is included is the content: nothing of it is left out.
     onlyMainContent: request.onlyMainContent && include.length === 0,
@@ -121,18 +132,20 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
     ...(isSelected ? { content: { include, exclude } } : {}),
     ...(screenshotCall ? { screenshot: parseScreenshotCall(screenshotCall) } : {}),
   });
-  const { markdown, html, links, metadata, usage } = extraction.body;
+  const { markdown, html, links, metadata, usage, data: json, missing } = extraction.body;
   const data = {
     ...(markdown === undefined ? {} : { markdown }),
     ...(html === undefined ? {} : { html }),
     ...(extraction.rawHtml === undefined ? {} : { rawHtml: extraction.rawHtml }),
     ...(links ? { links: links.map(({ url }) => url) } : {}),
+    ...(json ? { json } : {}),
     ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
     ...(extraction.screenshot ? { screenshot: extraction.screenshot.url } : {}),
     ...toWarning(
       request,
       screenshotCall !== undefined && !extraction.screenshot && "The screenshot could not be stored.",
       describeOutcome(extraction.body),
+      describeMissing(missing),
     ),
     metadata: {
       ...toMetadata(request, extraction.body),

@@ -1,4 +1,5 @@
 import type { PageData } from "#server/browser/index.ts";
+import type { ExtractionSchema } from "#shared/api/extraction-schema.ts";
 import type {
   DataSource,
   Fields,
@@ -10,78 +11,31 @@ import { Collector } from "./collector.ts";
 import { type ConversionContext, convertText, splitMoney } from "./convert.ts";
 import { PRESET_DEFINITIONS, type PresetProperty } from "./presets.ts";
 import { FieldConverter } from "./records.ts";
-
-type Thing = Record<string, unknown>;
-const isThing = (value: unknown): value is Thing =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
-const MAX_THINGS = 1_000;
-const MAX_DEPTH = 5;
-const MAX_LIST = 200;
-
-function collectThings(value: unknown, into: Thing[], depth = 0): void {
-  if (depth > MAX_DEPTH || into.length >= MAX_THINGS) return;
-  if (Array.isArray(value)) for (const item of value.slice(0, MAX_LIST)) collectThings(item, into, depth + 1);
-  if (!isThing(value)) return;
-  into.push(value);
-  for (const inner of [value["@graph"], value.mainEntity, value.itemListElement, value.item])
-    collectThings(inner, into, depth + 1);
-}
-
-function parseJsonLd(texts: string[]): Thing[] {
-  const things: Thing[] = [];
-  for (const text of texts) {
-    try {
-      collectThings(JSON.parse(text), things);
-    } catch {
-      // Invalid linked data counts as none.
-    }
-  }
-  return things;
-}
-
-const hasType = (thing: Thing, types: RegExp): boolean =>
-  [thing["@type"]]
-    .flat()
-    .slice(0, 10)
-    .some((type) => types.test(String(type).replace(/^.*[/#:]/, "")));
-
-/** The values at a path, of all objects of a list. */
-function readPath(thing: Thing, path: string): unknown[] {
-  let values: unknown[] = [thing];
-  for (const name of path.split("."))
-    values = values
-      .flatMap((value) => (isThing(value) && Object.hasOwn(value, name) ? [value[name]].flat() : []))
-      .slice(0, MAX_LIST);
-  return values;
-}
-
-/** The text of a value: for an object its name, value or address. */
-function toScalar(value: unknown, { type }: PresetProperty): unknown {
-  if (!isThing(value)) return value;
-  const names = type === "url" ? ["url", "contentUrl", "@id"] : ["name", "@value", "value"];
-  return names
-    .map((name) => value[name])
-    .find((inner) => typeof inner === "string" || typeof inner === "number");
-}
-
-/** `https://schema.org/InStock` is `InStock`. */
-const withoutVocabulary = (value: unknown): unknown =>
-  typeof value === "string" ? value.replace(/^https?:\/\/schema\.org\//, "") : value;
+import { SchemaReader, selectThings } from "./schema.ts";
+import { toSchemaFields } from "./schema-fields.ts";
+import {
+  hasType,
+  parseJsonLd,
+  readPath,
+  type SourcedThing,
+  type Thing,
+  toScalar,
+  withoutVocabulary,
+} from "./things.ts";
 
 type Candidate = { source: DataSource; values: unknown[] };
 
 /** What the sources state about a property, in the order in which they are trusted. */
 function* listCandidates(
   property: PresetProperty,
-  things: { source: DataSource; thing: Thing }[],
+  things: SourcedThing[],
   { meta, rows }: PageData,
 ): Generator<Candidate> {
   for (const { source, thing } of things)
     for (const path of property.paths)
       yield {
         source,
-        values: readPath(thing, path).map((value) => withoutVocabulary(toScalar(value, property))),
+        values: readPath(thing, path).map((value) => withoutVocabulary(toScalar(value, property.type))),
       };
   for (const name of property.meta ?? [])
     if (Object.hasOwn(meta, name)) yield { source: "open_graph", values: [meta[name]] };
@@ -135,33 +89,58 @@ type Structure = {
   fields?: Fields | undefined;
   preset?: PresetName | undefined;
   tables?: boolean | undefined;
+  schema?: ExtractionSchema | undefined;
 };
 
-/**
- * Builds the data of a page from fields and a preset, whose properties a field of the same name replaces. Values are only
- * those that the page states; missing ones are listed with the reason.
- */
-export function buildStructuredData({ fields = {}, preset }: Structure, page: PageData): StructuredData {
-  const into = new Collector();
+/** The fields that are read in the page. */
+export const listStructureFields = ({ fields, schema }: Structure): Fields =>
+  schema ? toSchemaFields(schema) : (fields ?? {});
+
+function readPreset(
+  preset: PresetName,
+  names: (name: string) => boolean,
+  things: SourcedThing[],
+  page: PageData,
+  { into, context }: { into: Collector; context: ConversionContext },
+): StructuredData["data"] {
   const data: StructuredData["data"] = {};
-  const linked = parseJsonLd(page.jsonLd);
-  const context = createContext([...linked, ...page.microdata], page);
-  if (preset) {
-    const { types, properties } = PRESET_DEFINITIONS[preset];
-    const ofSource = (source: DataSource, things: Thing[]) =>
-      things
-        .filter((thing) => hasType(thing, types))
-        .slice(0, 1)
-        .map((thing) => ({ source, thing }));
-    const things = [...ofSource("json_ld", linked), ...ofSource("microdata", page.microdata)];
-    for (const [name, property] of Object.entries(properties))
-      if (!Object.hasOwn(fields, name))
-        addProperty(into, data, [name, property], listCandidates(property, things, page), context);
-  }
+  const { types, properties } = PRESET_DEFINITIONS[preset];
+  const ofSource = (source: DataSource) =>
+    things.filter((one) => one.source === source && hasType(one.thing, types)).slice(0, 1);
+  const described = [...ofSource("json_ld"), ...ofSource("microdata")];
+  for (const [name, property] of Object.entries(properties))
+    if (names(name))
+      addProperty(into, data, [name, property], listCandidates(property, described, page), context);
+  return data;
+}
+
+/**
+ * Builds the data of a page from a schema, or from fields and a preset, whose properties a field of the same name
+ * replaces. Values are only those that the page states; missing ones are listed with the reason.
+ */
+export function buildStructuredData(structure: Structure, page: PageData): StructuredData {
+  const { fields = {}, preset, schema } = structure;
+  const into = new Collector();
+  const things: SourcedThing[] = [
+    ...parseJsonLd(page.jsonLd).map((thing) => ({ source: "json_ld" as const, thing })),
+    ...page.microdata.map((thing) => ({ source: "microdata" as const, thing })),
+  ];
+  const context = createContext(
+    things.map(({ thing }) => thing),
+    page,
+  );
   const converter = new FieldConverter(into, context, page.unmatched);
+  const tables = page.tables ? { tables: page.tables } : {};
+  if (schema) {
+    const reader = new SchemaReader(into, context, converter);
+    const place = { raw: page.fields, things: selectThings(schema, things), meta: page.meta, pointer: "" };
+    return { ...into.finish(reader.readObject(schema, place)), ...tables };
+  }
+  const isOther = (name: string) => !Object.hasOwn(fields, name);
+  const data = preset ? readPreset(preset, isOther, things, page, { into, context }) : {};
   for (const [name, field] of Object.entries(fields)) {
     const value = converter.convert(field, page.fields[name] ?? null, `/${name}`);
     if (value !== undefined) data[name] = value;
   }
-  return { ...into.finish(data), ...(page.tables ? { tables: page.tables } : {}) };
+  return { ...into.finish(data), ...tables };
 }

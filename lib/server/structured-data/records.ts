@@ -1,7 +1,10 @@
 import type { PageData, RawField, RawRecords } from "#server/browser/index.ts";
 import type { Field, MissingReason } from "#shared/api/structured.ts";
 import type { Collector } from "./collector.ts";
-import { type ConversionContext, convertText, splitMoney } from "./convert.ts";
+import { type ConversionContext, type Converted, convertText, splitMoney } from "./convert.ts";
+
+/** `conform` checks a value of the field's type further. */
+type ConvertedField = Field & { conform?: (value: unknown) => Converted };
 
 type Unmatched = ReadonlyMap<string, PageData["unmatched"][number]>;
 
@@ -18,10 +21,14 @@ export class FieldConverter {
   }
 
   /** Undefined when the value is missing. */
-  convert(field: Field, raw: RawField, pointer: string): unknown {
+  convert(field: ConvertedField, raw: RawField, pointer: string): unknown {
+    const { fields } = field;
+    if (fields)
+      return this.convertRecords(field, raw, pointer, (record, at) =>
+        this.#convertRecord(fields, record, at),
+      );
     this.#into.visit(pointer);
-    if (raw === null) return this.#missSelector(pointer);
-    if (!Array.isArray(raw)) return this.#convertRecords(field, raw, pointer);
+    if (!Array.isArray(raw)) return this.#missSelector(pointer);
     return this.#convertTexts(field, raw, pointer);
   }
 
@@ -32,10 +39,18 @@ export class FieldConverter {
     return undefined;
   }
 
-  #convertRecords({ fields = {}, list }: Field, { records, cut }: RawRecords, pointer: string): unknown {
-    if (cut) this.#into.miss(pointer, cut);
-    const converted = records.map((record, index) =>
-      this.#convertRecord(fields, record, list ? `${pointer}/${index}` : pointer),
+  /** Converts each record by `convert`, which receives its pointer. Undefined when there is none. */
+  convertRecords(
+    { list }: Field,
+    raw: RawField,
+    pointer: string,
+    convert: (record: RawRecords["records"][number], pointer: string) => object,
+  ): unknown {
+    this.#into.visit(pointer);
+    if (raw === null || Array.isArray(raw)) return this.#missSelector(pointer);
+    if (raw.cut) this.#into.miss(pointer, raw.cut);
+    const converted = raw.records.map((record, index) =>
+      convert(record, list ? `${pointer}/${index}` : pointer),
     );
     return list ? converted : converted[0];
   }
@@ -48,8 +63,11 @@ export class FieldConverter {
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
 
-  #convertTexts({ type, list }: Field, texts: string[], pointer: string): unknown {
-    const converted = texts.map((text) => convertText(text, type, this.#context));
+  #convertTexts({ type, list, conform }: ConvertedField, texts: string[], pointer: string): unknown {
+    const converted = texts.map((text) => {
+      const one = convertText(text, type, this.#context);
+      return conform && "value" in one ? conform(one.value) : one;
+    });
     const found = converted.flatMap((one) => ("value" in one ? [splitMoney(one.value)] : []));
     const [first] = found;
     if (!first) {

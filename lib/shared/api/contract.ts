@@ -22,7 +22,7 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
-import { Fields, Preset, StructuredData, Tables } from "./structured.ts";
+import { DataSchema, Fields, Preset, StructuredData, Tables } from "./structured.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 
@@ -190,6 +190,7 @@ export const ExtractCall = z
     fields: z.optional(Fields),
     preset: z.optional(Preset),
     tables: Tables,
+    schema: z.optional(DataSchema),
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
     comments: describe(
       z.optional(z.enum(COMMENTS_OPTIONS)),
@@ -200,7 +201,16 @@ export const ExtractCall = z
       "Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page continues.",
     ),
   })
-  .check(cookiesAccepted);
+  .check(
+    cookiesAccepted,
+    z.refine(
+      ({ schema, fields, preset }) => schema === undefined || (fields === undefined && preset === undefined),
+      {
+        error: "Use either schema, or fields and preset",
+        path: ["schema"],
+      },
+    ),
+  );
 export type ExtractCall = z.infer<typeof ExtractCall>;
 
 /** Request of `POST /api/v1/names/check`. */

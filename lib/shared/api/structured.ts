@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Selector } from "#shared/capture/contract.ts";
+import { listSchemaProblems } from "./extraction-schema.ts";
 import { describe } from "./fields.ts";
 
 /* Fields and presets of `POST /api/v1/extract`. */
@@ -74,6 +75,15 @@ export const Fields = describe(
 );
 export type Fields = Record<string, Field>;
 
+/** A JSON Schema of the subset; what is outside of it is refused by name. */
+export const DataSchema = describe(
+  z.record(z.string(), z.unknown()).check((context) => {
+    for (const { path, message } of listSchemaProblems(context.value))
+      context.issues.push({ code: "custom", message, path, input: context.value });
+  }),
+  "A JSON Schema (2020-12) of `data`: objects, arrays, strings, numbers, integers, booleans, `enum`, and the formats date, date-time, uri and email. `x-selector`, with `x-attribute`, reads a property by a CSS selector; others are read by their names in schema.org.",
+);
+
 const PRESETS = ["product", "article", "job", "event", "organization"] as const;
 export type PresetName = (typeof PRESETS)[number];
 
@@ -86,6 +96,7 @@ export const Preset = describe(
 const MISSING_REASONS = [
   ...(["not_found", "empty", "not_a_number", "not_a_url", "not_a_date", "not_money"] as const),
   ...(["not_a_boolean", "no_currency", "ambiguous_currency", "too_many", "too_slow"] as const),
+  ...(["not_in_enum", "not_an_integer", "not_an_email"] as const),
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
