@@ -24,7 +24,9 @@ function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {
   return rows.flatMap(([name = "", ...cells], index): DocEntry[] => {
     const id = rowIds[index];
     if (!id || (isCall(page) && isRepeated(name))) return [];
-    const text = toPlainText(cells.join(" ")).slice(0, MAX_TEXT_LENGTH);
+    // Nobody searches for the types of fields.
+    const words = isCall(page) ? cells.slice(-1) : cells;
+    const text = toPlainText(words.join(" ")).slice(0, MAX_TEXT_LENGTH);
     const kind = isCall(page) ? "Field" : "Error";
     return [{ kind, title: toPlainText(name), page: page.title, href: toHref(id), text }];
   });
