@@ -36,7 +36,18 @@ export const pageWatches = pgTable(
     /** Lines that contain one of these texts are not compared. */
     ignoredTexts: text("ignored_texts").array().notNull().default([]),
     comparesPicture: boolean("compares_picture").notNull().default(false),
+    /** How the page is opened (`WatchCapture`), without headers and cookies; null for the defaults. */
+    capture: jsonb("capture").$type<Record<string, unknown>>(),
+    /** Headers and cookies, encrypted. */
+    credentials: text("credentials"),
     intervalMinutes: integer("interval_minutes").notNull(),
+    /** When it is checked in place of the interval, which is then the shortest time between two checks. */
+    cron: text("cron"),
+    /** Of `cron` and `quietHours`. */
+    timeZone: text("time_zone").notNull().default("UTC"),
+    /** No check starts between these times, such as `22:00`. */
+    quietHours: jsonb("quiet_hours").$type<{ from: string; to: string }>(),
+    tags: text("tags").array().notNull().default([]),
     state: text("state", { enum: PAGE_STATES }).notNull().default("new"),
     pausedReason: text("paused_reason", { enum: PAUSE_REASONS }),
     nextCheckAt: timestampTz("next_check_at").notNull().defaultNow(),

@@ -16,13 +16,23 @@ export type PageWatchBaselineRow = typeof pageWatchBaselines.$inferSelect;
 const w = pageWatches;
 const c = pageWatchChecks;
 const isOwn = (userId: string, id: string) => and(eq(w.id, id), eq(w.userId, userId)) as SQL;
-const minutesFromNow = (minutes: number) => sql`now() + make_interval(mins => ${minutes})`;
 
 // ---- Watches -----------------------------------------------------------------------------------------------------
 
 export type PageWatchSettings = Pick<
   PageWatchRow,
-  "name" | "url" | "selector" | "ignoredTexts" | "comparesPicture" | "intervalMinutes"
+  | "name"
+  | "url"
+  | "selector"
+  | "ignoredTexts"
+  | "comparesPicture"
+  | "capture"
+  | "credentials"
+  | "intervalMinutes"
+  | "cron"
+  | "timeZone"
+  | "quietHours"
+  | "tags"
 >;
 
 /** Inserts a watch unless the user has the maximum. @returns null when the maximum is reached */
@@ -101,7 +111,7 @@ export async function findOwnCheck(userId: string, checkId: string): Promise<Pag
 export async function updatePageWatch(
   userId: string,
   id: string,
-  changes: Partial<PageWatchSettings & { pausedReason: PauseReason | null }>,
+  changes: Partial<PageWatchSettings & Pick<PageWatchRow, "pausedReason" | "nextCheckAt">>,
   deletesBaseline: boolean,
 ): Promise<string | null | undefined> {
   return inTransaction(async (tx) => {
@@ -112,9 +122,6 @@ export async function updatePageWatch(
         ...changes,
         ...(deletesBaseline ? { state: "new" as const } : {}),
         ...(deletesBaseline || isResumed ? { nextCheckAt: sql`now()`, consecutiveErrors: 0 } : {}),
-        ...(changes.intervalMinutes && !deletesBaseline && !isResumed
-          ? { nextCheckAt: sql`least(${w.nextCheckAt}, ${minutesFromNow(changes.intervalMinutes)})` }
-          : {}),
       })
       .where(isOwn(userId, id))
       .returning({ id: w.id });
@@ -205,6 +212,10 @@ export async function lockDueWatch(tx: Executor, id: string): Promise<PageWatchR
   return row ?? null;
 }
 
+/** Sets the time of the next check. */
+export const postponeCheck = async (tx: Executor, watchId: string, nextCheckAt: Date): Promise<void> =>
+  void (await tx.update(w).set({ nextCheckAt }).where(eq(w.id, watchId)));
+
 /**
  * Creates the check of a due watch with its usage reservation, and sets the next time. The caller has locked counter and
  * watch.
@@ -215,7 +226,7 @@ export async function insertCheck(
   tx: Executor,
   watch: PageWatchRow,
   counter: UsageCounterKey,
-  leaseSeconds: number,
+  { leaseSeconds, nextCheckAt }: { leaseSeconds: number; nextCheckAt: Date },
 ): Promise<string | null> {
   const { productId, toolId, periodStart } = counter;
   const rows = await tx
@@ -223,10 +234,7 @@ export async function insertCheck(
     .values({ id: randomUUID(), watchId: watch.id, productId, toolId, periodStart })
     .onConflictDoNothing()
     .returning({ id: c.id });
-  await tx
-    .update(w)
-    .set({ nextCheckAt: minutesFromNow(watch.intervalMinutes), pausedReason: null })
-    .where(eq(w.id, watch.id));
+  await tx.update(w).set({ nextCheckAt, pausedReason: null }).where(eq(w.id, watch.id));
   const id = rows[0]?.id;
   if (!id) return null;
   const expiresAt = secondsFromNow(leaseSeconds);

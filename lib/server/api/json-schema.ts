@@ -7,6 +7,7 @@ import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import * as schedules from "#shared/schedules/contract.ts";
 import * as watches from "#shared/watches/contract.ts";
+import { QuietHours, WatchCapture } from "#shared/watches/options.ts";
 import * as webhooks from "#shared/webhooks/contract.ts";
 
 export type Json = Record<string, unknown>;
@@ -19,6 +20,8 @@ const NAMED_SCHEMAS = {
   FileLink: api.FileLink,
   ErrorSummary,
   ChangedLine,
+  QuietHours,
+  WatchCapture,
 
   ScreenshotCall: api.ScreenshotCall,
   PdfCall: api.PdfCall,

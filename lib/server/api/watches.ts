@@ -71,7 +71,7 @@ export const WATCH_CALLS = {
     cost: FREE,
     summary: "Change a watch",
     description:
-      "Omitted fields stay. After a change of `selector` or `picture` the next check only takes a new baseline.",
+      "Omitted fields stay. After a change of `selector`, `picture` or `capture` the next check only takes a new baseline.",
     body: UpdateWatch,
     response: WatchDetails,
     errors: ["not_found", ...BODY_ERRORS],

@@ -22,6 +22,8 @@ export const watchesGuide = (): DocPage => ({
         "Not compared are relative times, clocks, stamps such as “Last updated”, counters of views or comments, ids of sessions and requests, tokens in addresses, addresses of images, advertisements, consent banners, lists such as “Related articles”, and the order of lines.",
         "Prices, stock, sentences, headings, rows of tables, targets of links and removed parts are changes. A change is reported when a second look, a minute later, shows it too.",
         "With `picture`, full-page screenshots are compared as well; a change counts from 1 % of the picture.",
+        "`capture` says how the page is opened: device, language, wait, clicks, scroll, headers and cookies, and what is blocked. Headers and cookies are stored encrypted.",
+        "A page is checked at an interval or at the times of a `cron` expression. No check starts in `quietHours`; one that is due waits for their end.",
         "A page that changes so much on every load that nothing can be compared has the state `unstable`, and is not reported. Choose a part of it with a selector.",
       ],
     },

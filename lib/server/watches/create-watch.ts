@@ -1,6 +1,7 @@
 import { insertNameWatch, type WatchedNameKey } from "#db/queries/name-watches.ts";
-import { insertPageWatch } from "#db/queries/page-watches.ts";
+import { insertPageWatch, type PageWatchSettings } from "#db/queries/page-watches.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
+import { getShortestMinutes } from "#server/platform/cron.ts";
 import { noToolAccessError, tooManyError } from "#server/platform/plan-errors.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
@@ -8,6 +9,7 @@ import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";
 import type { CreateWatch, Watch, WatchList } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
+import { toStoredCapture } from "./capture-options.ts";
 import { DEFAULT_INTERVAL, getLimits, toNameWatch, toPageWatch } from "./list-watches.ts";
 
 const MAX_TITLE = 60;
@@ -29,16 +31,45 @@ function parseName({ name = "", platform }: CreateWatch): WatchedNameKey {
   return { name, platform: "" };
 }
 
-export function assertInterval(minutes: number, { intervalMinutes }: WatchList["limits"]): void {
-  if (minutes >= intervalMinutes) return;
+type RequestedTiming = { intervalMinutes: number } | { cron: string };
+
+/**
+ * Checks when a page shall be checked.
+ * @returns the interval, of a cron expression its shortest one
+ * @throws AppError `invalid` for a cron expression with an error, and for times that the plan does not allow
+ */
+export function parseInterval(timing: RequestedTiming, { intervalMinutes }: WatchList["limits"]): number {
+  const minutes = "cron" in timing ? getShortestMinutes(timing) : timing.intervalMinutes;
+  if (minutes >= intervalMinutes) return minutes;
   const shortest = formatInterval(intervalMinutes);
-  throw invalidField("/intervalMinutes", `The shortest interval of your plan is ${shortest}.`);
+  const pointer = "cron" in timing ? "/cron" : "/intervalMinutes";
+  throw invalidField(pointer, `The shortest interval of your plan is ${shortest}.`);
 }
 
 const toTitle = (url: string): string => {
   const { hostname, pathname } = new URL(url);
   return `${hostname}${pathname === "/" ? "" : pathname}`.slice(0, MAX_TITLE).toWellFormed();
 };
+
+/** @throws AppError `invalid` */
+function toSettings(url: string, request: CreateWatch, limits: WatchList["limits"]): PageWatchSettings {
+  const { title, selector = null, ignore = [], picture = false, cron = null, capture = null } = request;
+  const { timeZone = "UTC", quietHours = null, tags = [] } = request;
+  const interval = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
+  return {
+    url,
+    selector,
+    name: title || toTitle(url),
+    ignoredTexts: ignore,
+    comparesPicture: picture,
+    ...toStoredCapture(capture),
+    intervalMinutes: parseInterval(cron ? { cron } : { intervalMinutes: interval }, limits),
+    cron,
+    timeZone,
+    quietHours,
+    tags: [...new Set(tags)],
+  };
+}
 
 /**
  * Creates a watch of a page, which is checked at once, or of a name.
@@ -54,18 +85,8 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
     return toNameWatch(row);
   }
   if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
-  const { url, title, selector = null, ignore = [], picture = false } = request;
-  const intervalMinutes = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
-  assertInterval(intervalMinutes, limits);
-  await validateTarget(url);
-  const settings = {
-    url,
-    selector,
-    intervalMinutes,
-    name: title || toTitle(url),
-    ignoredTexts: ignore,
-    comparesPicture: picture,
-  };
+  const settings = toSettings(request.url, request, limits);
+  await validateTarget(request.url);
   const row = await insertPageWatch(userId, settings, limits.pages);
   if (!row) throw tooManyError(limits.pages, `watched page${limits.pages === 1 ? "" : "s"}`, "Delete");
   return toPageWatch({ ...row, lastSummary: null, lastError: null });

@@ -7,6 +7,7 @@ import {
   listLostChecks,
   lockDueWatch,
   type PageWatchRow,
+  postponeCheck,
   stopWatch,
 } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
@@ -19,6 +20,7 @@ import { getEntitlement } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { createThresholdNotifier } from "#server/usage/threshold-notifier.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
+import { findQuietEnd, getNextCheck } from "./timing.ts";
 
 const MAX_DUE = 200;
 const MAX_LOST = 100;
@@ -73,11 +75,18 @@ async function enqueueCheck({ id, userId }: PageWatchRow, entitlement: Entitleme
     const used = await lockUsage(tx, { ...counter, periodEnd: period.end });
     const watch = await lockDueWatch(tx, id);
     if (!watch) return false;
+    // The first look does not wait, because its user does.
+    const quietEnd = watch.state === "new" ? null : findQuietEnd(watch, new Date());
+    if (quietEnd) {
+      await postponeCheck(tx, id, quietEnd);
+      return false;
+    }
     if (usageLimit !== null && used >= usageLimit) {
       await stop(tx, watch, "limit", period.end);
       return false;
     }
-    const checkId = await insertCheck(tx, watch, counter, RESERVATION_SECONDS);
+    const nextCheckAt = getNextCheck(watch, new Date());
+    const checkId = await insertCheck(tx, watch, counter, { leaseSeconds: RESERVATION_SECONDS, nextCheckAt });
     if (!checkId) return false;
     const crossed = findCrossedThreshold(used, used + 1, usageLimit);
     const tool = entitlement.toolKey;

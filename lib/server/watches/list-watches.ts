@@ -14,8 +14,9 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { Watch, WatchCheck, WatchDetails, WatchList } from "#shared/watches/contract.ts";
-import { countMonthlyChecks } from "#shared/watches/intervals.ts";
+import type { ShownCapture } from "#shared/watches/options.ts";
 import { toNameText } from "#shared/watches/watched-name.ts";
+import { countChecks } from "./timing.ts";
 
 const MAX_CHECKS = 50;
 
@@ -42,7 +43,13 @@ export function toPageWatch(row: ListedPageWatch): Watch {
       version,
       ignore: row.ignoredTexts,
       picture: row.comparesPicture,
-      checksPerMonth: countMonthlyChecks(intervalMinutes),
+      checksPerMonth: countChecks(row, new Date()),
+      capture: row.capture as ShownCapture | null,
+      hasCredentials: row.credentials !== null,
+      cron: row.cron,
+      timeZone: row.timeZone,
+      quietHours: row.quietHours,
+      tags: row.tags,
       lastChange: lastSummary,
       error: lastError,
     },

@@ -1,6 +1,7 @@
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { extractContent } from "#server/capture/extraction.ts";
+import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
 import {
   type ComparedPage,
@@ -9,6 +10,8 @@ import {
 } from "#server/page-comparison/compared-page.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
+import type { WatchCapture } from "#shared/watches/options.ts";
+import { toCaptureCall } from "./capture-options.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
 
 /** A page at a time, as it is compared. */
@@ -24,8 +27,6 @@ type SnapshotOptions = {
   /** Moment of `performance.now()`. */
   deadline: number;
 };
-
-const VIEWPORT = { width: 1280, height: 900 };
 
 function assertIsPage({ metadata, data }: ExtractedPage, selector: string | null): void {
   if (metadata.botChallenge)
@@ -57,7 +58,9 @@ async function readScreenshot({ screenshot }: ExtractedPage): Promise<Buffer | n
  * @throws PageCheckError for a page that is not the watched one; AppError of `extractContent`
  */
 export async function takeSnapshot(
-  watch: Pick<PageWatchRow, "userId" | "url" | "selector" | "comparesPicture" | "ignoredTexts">,
+  watch: Pick<PageWatchRow, "userId" | "url" | "selector" | "comparesPicture" | "ignoredTexts"> & {
+    capture: WatchCapture | null;
+  },
   { checkId, entitlement, signal, deadline }: SnapshotOptions,
 ): Promise<PageSnapshot> {
   const { url, selector } = watch;
@@ -66,13 +69,7 @@ export async function takeSnapshot(
   const { page } = await extractContent(
     caller,
     {
-      url,
-      viewport: VIEWPORT,
-      locale: "en-US",
-      timeZone: "UTC",
-      delaySeconds: 0,
-      waitUntil: "network_idle",
-      blocking: { cookieBanners: true, ads: true, tracking: true },
+      ...parseExtractCall(toCaptureCall(url, watch.capture)),
       formats: ["markdown"],
       onlyMainContent: false,
       isComparable: selector === null,

@@ -46,9 +46,16 @@ export async function previewWatch(
   request: PreviewWatch,
   { requestId, signal, deadline, maxSeconds }: PreviewOptions,
 ): Promise<WatchPreview> {
-  const { url, selector = null, ignore = [], picture = false } = request;
+  const { url, selector = null, ignore = [], picture = false, capture = null } = request;
   await validateTarget(url);
-  const page = { userId: caller.userId, url, selector, ignoredTexts: ignore, comparesPicture: picture };
+  const page = {
+    userId: caller.userId,
+    url,
+    selector,
+    ignoredTexts: ignore,
+    comparesPicture: picture,
+    capture,
+  };
   const tool = TOOL_KEYS.pageWatch;
   const call = { caller, tool, requestId, maxSeconds, acquire: withoutResource };
   // The snapshot acquires the browser slot itself, as in a check.

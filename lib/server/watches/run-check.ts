@@ -27,6 +27,7 @@ import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { alertChange, alertFailure } from "./alerts.ts";
+import { readCapture } from "./capture-options.ts";
 import { CONFIRMATION_MS, toCheckMessage } from "./enqueue-due-watches.ts";
 import { evaluatePicture, findChangingTiles, type PictureResult } from "./evaluate-picture.ts";
 import { type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
@@ -237,7 +238,8 @@ async function fail({ attempt, baseline, firstSnapshot }: Running, error: CheckE
 async function checkPage(running: Running): Promise<void> {
   const { watch, check, entitlement, firstSnapshot } = running;
   const { signal, deadline } = running.attempt;
-  const seen = await takeSnapshot(watch, { checkId: check.id, entitlement, signal, deadline });
+  const page = { ...watch, capture: readCapture(watch) };
+  const seen = await takeSnapshot(page, { checkId: check.id, entitlement, signal, deadline });
   const baseline = toBaseline(running.baseline);
   const first = firstSnapshot && {
     markdown: firstSnapshot.markdown,

@@ -1,24 +1,54 @@
 import { pauseNameWatch } from "#db/queries/name-watches.ts";
 import { updatePageWatch } from "#db/queries/page-watches.ts";
-import type { UpdateWatch, Watch, WatchDetails } from "#shared/watches/contract.ts";
-import { assertInterval, invalidField } from "./create-watch.ts";
+import { areCookiesAccepted } from "#shared/api/fields.ts";
+import type { UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+import { toChangedCapture } from "./capture-options.ts";
+import { invalidField, parseInterval } from "./create-watch.ts";
 import { findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
+import { getNextCheck, type WatchTiming } from "./timing.ts";
 
-async function updatePage(userId: string, watch: Watch, id: string, request: UpdateWatch): Promise<void> {
-  const { isPaused, title, selector, ignore, picture, intervalMinutes } = request;
-  if (intervalMinutes !== undefined) assertInterval(intervalMinutes, await getLimits(userId));
-  const { page } = watch;
+type Page = NonNullable<Watch["page"]>;
+type Changes = Parameters<typeof updatePageWatch>[2];
+
+/** What changes of when a page is checked, with the time of its next check. @throws AppError `invalid` */
+function toTimingChanges(
+  page: Page,
+  { intervalMinutes, timeZone, quietHours, ...request }: UpdateWatch,
+  limits: WatchList["limits"],
+): Changes {
+  // An interval replaces the cron expression.
+  const newCron = request.cron ?? (intervalMinutes === undefined ? request.cron : null);
+  const changed = [newCron, intervalMinutes, timeZone, quietHours];
+  if (changed.every((one) => one === undefined)) return {};
+  const timing: WatchTiming = {
+    intervalMinutes: intervalMinutes ?? page.intervalMinutes,
+    cron: newCron === undefined ? page.cron : newCron,
+    timeZone: timeZone ?? page.timeZone,
+    quietHours: quietHours === undefined ? page.quietHours : quietHours,
+  };
+  if (newCron) timing.intervalMinutes = parseInterval({ cron: newCron }, limits);
+  else if (intervalMinutes !== undefined) parseInterval({ intervalMinutes }, limits);
+  return { ...timing, nextCheckAt: getNextCheck(timing, new Date()) };
+}
+
+async function updatePage(userId: string, page: Page, id: string, request: UpdateWatch): Promise<void> {
+  const { isPaused, title, selector, ignore, picture, capture, tags } = request;
+  if (capture && !areCookiesAccepted(page.url, capture.cookies))
+    throw invalidField("/capture/cookies", "Secure cookies need an https address.");
   const deletesBaseline =
-    (selector !== undefined && selector !== page?.selector) ||
-    (picture !== undefined && picture !== page?.picture);
+    (selector !== undefined && selector !== page.selector) ||
+    (picture !== undefined && picture !== page.picture) ||
+    capture !== undefined;
   const changes = {
     ...(isPaused === undefined ? {} : { pausedReason: isPaused ? ("user" as const) : null }),
     ...(title ? { name: title } : {}),
     ...(selector === undefined ? {} : { selector }),
     ...(ignore === undefined ? {} : { ignoredTexts: ignore }),
     ...(picture === undefined ? {} : { comparesPicture: picture }),
-    ...(intervalMinutes === undefined ? {} : { intervalMinutes }),
+    ...(capture === undefined ? {} : toChangedCapture(capture)),
+    ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
+    ...toTimingChanges(page, request, await getLimits(userId)),
   };
   if (Object.keys(changes).length === 0) return;
   const removed = await updatePageWatch(userId, id, changes, deletesBaseline);
@@ -27,13 +57,13 @@ async function updatePage(userId: string, watch: Watch, id: string, request: Upd
 }
 
 /**
- * Changes a watch. A new baseline is taken when the selector or `picture` changes.
- * @throws AppError `not_found`, `invalid` for an interval that the plan does not allow, and for fields of pages of a name
+ * Changes a watch. A new baseline is taken when the selector, `picture` or `capture` changes.
+ * @throws AppError `not_found`, `invalid` for times that the plan does not allow, and for fields of pages of a name
  */
 export async function updateWatch(userId: string, id: string, request: UpdateWatch): Promise<WatchDetails> {
   const watch = await findWatch(userId, id);
   if (!watch) throw notFoundError();
-  if (watch.kind === "page") await updatePage(userId, watch, id, request);
+  if (watch.page) await updatePage(userId, watch.page, id, request);
   else {
     const { isPaused, ...others } = request;
     const [field] = Object.keys(others);

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { EXAMPLE_URL, toCallOptions } from "#shared/api/call-options.ts";
 import {
   ExtractCall,
   FileLink,
@@ -31,18 +32,6 @@ export const MAX_SHOWN_LENGTH = 200;
 /** Duplicate and refused entries that a response lists; the counts are complete. */
 export const MAX_LISTED_ENTRIES = 100;
 
-type Shape = Record<string, z.core.$ZodType>;
-
-/** The options of a call without its own input, checked with the rules of the whole call. */
-function toOptions<T extends Shape>(shape: T, call: z.ZodMiniType, input: Record<string, string>) {
-  return z.strictObject(shape).check((context) => {
-    const { error } = call.safeParse({ ...context.value, ...input });
-    for (const { path, message } of error?.issues ?? [])
-      context.issues.push({ code: "custom", path: [...path], message, input: context.value });
-  });
-}
-
-const EXAMPLE_URL = { url: "https://example.com" };
 const {
   url: _url,
   html: _html,
@@ -67,9 +56,9 @@ const {
 } = ExtractCall.shape;
 const { name: _name, ...checkShape } = NameCheckCall.shape;
 
-export const ScreenshotOptions = toOptions(screenshotShape, ScreenshotCall, EXAMPLE_URL);
-export const PdfOptions = toOptions(pdfShape, PdfCall, EXAMPLE_URL);
-export const ExtractOptions = toOptions(extractShape, ExtractCall, EXAMPLE_URL);
+export const ScreenshotOptions = toCallOptions(screenshotShape, ScreenshotCall, EXAMPLE_URL);
+export const PdfOptions = toCallOptions(pdfShape, PdfCall, EXAMPLE_URL);
+export const ExtractOptions = toCallOptions(extractShape, ExtractCall, EXAMPLE_URL);
 
 /** Where the events of one job are sent. */
 export const JobWebhook = z.strictObject({

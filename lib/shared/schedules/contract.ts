@@ -29,10 +29,11 @@ const Name = z
     isOneLine("The name"),
     z.maxLength(MAX_SCHEDULE_NAME, `The name can have at most ${MAX_SCHEDULE_NAME} characters`),
   );
-const CronText = z
+/** A cron expression; the server checks its fields. */
+export const CronText = z
   .string()
   .check(z.trim(), z.minLength(1, "Please enter a cron expression"), z.maxLength(MAX_CRON_LENGTH));
-const Zone = z.string().check(z.maxLength(64), z.refine(isTimeZone, "Unknown time zone"));
+export const Zone = z.string().check(z.maxLength(64), z.refine(isTimeZone, "Unknown time zone"));
 
 const CRON = "Five fields: minute, hour, day of the month, month and day of the week, as `0 9 * * 1-5`.";
 const ZONE = "Name in the IANA time zone database, as `Europe/Berlin`.";

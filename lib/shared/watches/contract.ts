@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { ChangedLine, describe, ErrorSummary } from "#shared/api/fields.ts";
+import { areCookiesAccepted, ChangedLine, describe, ErrorSummary } from "#shared/api/fields.ts";
 import { PageAddress } from "#shared/capture/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
+import { changedWatchFields, newWatchFields, shownWatchFields, WatchCapture } from "./options.ts";
 import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
 
 /* Requests and responses of watches, of the screens and of the public API. */
@@ -40,16 +41,24 @@ export const CreateWatch = z
     ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
     picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
     intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
+    ...newWatchFields,
   })
   .check(
+    z.refine(({ url = "", capture }) => areCookiesAccepted(url, capture?.cookies), {
+      message: "Cookies that are secure, and those named `__Host-` and `__Secure-`, need an https address",
+      path: ["capture", "cookies"],
+    }),
+    z.refine(({ intervalMinutes, cron }) => intervalMinutes === undefined || cron === undefined, {
+      message: "Use either intervalMinutes or cron",
+      path: ["cron"],
+    }),
     z.refine(({ url, name }) => (url === undefined) !== (name === undefined), {
       message: "Give either url or name",
       path: ["url"],
     }),
     z.refine(
-      ({ name, title, selector, ignore, picture, intervalMinutes }) =>
-        name === undefined ||
-        [title, selector, ignore, picture, intervalMinutes].every((x) => x === undefined),
+      ({ url: _url, name, platform: _platform, ...options }) =>
+        name === undefined || Object.values(options).every((option) => option === undefined),
       { message: "A name has no options but platform", path: ["name"] },
     ),
     z.refine(({ name, platform }) => platform === undefined || name !== undefined, {
@@ -67,6 +76,7 @@ export const UpdateWatch = z.strictObject({
   ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
   picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
   intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
+  ...changedWatchFields,
 });
 export type UpdateWatch = z.infer<typeof UpdateWatch>;
 
@@ -76,6 +86,7 @@ export const PreviewWatch = z.strictObject({
   selector: z.optional(Selector),
   ignore: z.optional(IgnoredTexts),
   picture: z.optional(z.boolean()),
+  capture: z.optional(WatchCapture),
 });
 export type PreviewWatch = z.infer<typeof PreviewWatch>;
 
@@ -99,7 +110,9 @@ export const WatchedPage = z.object({
   selector: z.nullable(z.string()),
   ignore: z.array(z.string()),
   picture: z.boolean(),
+  /** Of a watch with `cron` the shortest time between two checks. */
   intervalMinutes: z.int(),
+  ...shownWatchFields,
   /** Checks of a month of 30 days. */
   checksPerMonth: z.int(),
   /** Grows with each check. */

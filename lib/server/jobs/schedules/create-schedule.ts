@@ -7,6 +7,7 @@ import { parseWatchedSite, type RepeatedJob, toListJob, tooLongError } from "#se
 import { requireJob } from "#server/jobs/list-jobs.ts";
 import { toCapturesRequest, toChecksRequest, toTool } from "#server/jobs/request.ts";
 import { checkList, parseAddress, parseName } from "#server/jobs/validate-list.ts";
+import { type CronSchedule, getShortestMinutes, listNextRuns } from "#server/platform/cron.ts";
 import { noToolAccessError, planError, tooManyError } from "#server/platform/plan-errors.ts";
 import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
@@ -20,7 +21,6 @@ import {
   SHOWN_NEXT_RUNS,
 } from "#shared/schedules/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
-import { type CronSchedule, getShortestMinutes, listNextRuns } from "./cron.ts";
 import { countMonthlyUses, toSchedule } from "./list-schedules.ts";
 
 const invalidListError = (pointer: string, message: string): AppError =>

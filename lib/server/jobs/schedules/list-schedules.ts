@@ -10,6 +10,7 @@ import {
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { toJob, toJobItem } from "#server/jobs/list-jobs.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
+import { type CronSchedule, countRuns } from "#server/platform/cron.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -21,7 +22,6 @@ import type {
   ScheduleResultPage,
   ScheduleRun,
 } from "#shared/schedules/contract.ts";
-import { type CronSchedule, countRuns } from "./cron.ts";
 
 const DAYS_PER_MONTH = 30;
 

@@ -13,6 +13,7 @@ import { createScheduledJob, toScheduledJob } from "#server/jobs/create-job.ts";
 import { toJobRequest, toTool } from "#server/jobs/request.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
+import { getNextRun, getShortestMinutes } from "#server/platform/cron.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
@@ -20,7 +21,6 @@ import { AppError } from "#shared/errors.ts";
 import type { StopReason } from "#shared/jobs/definitions.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { getScheduleLimits } from "./create-schedule.ts";
-import { getNextRun, getShortestMinutes } from "./cron.ts";
 
 /** Schedules of one call; the next call is seconds later. */
 const MAX_SCHEDULES = 500;

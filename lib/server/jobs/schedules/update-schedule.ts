@@ -4,10 +4,10 @@ import {
   updateSchedule as updateScheduleRow,
 } from "#db/queries/schedules.ts";
 import { toJobRequest, toTool } from "#server/jobs/request.ts";
+import { type CronSchedule, getNextRun } from "#server/platform/cron.ts";
 import { type Caller, findEntitlement } from "#server/usage/caller.ts";
 import type { Schedule, UpdateSchedule } from "#shared/schedules/contract.ts";
 import { assertPlanAllows, getScheduleLimits, tooManySchedulesError } from "./create-schedule.ts";
-import { type CronSchedule, getNextRun } from "./cron.ts";
 import { getSchedule, requireSchedule, scheduleNotFoundError } from "./list-schedules.ts";
 
 /** The state and the next run after a change. A schedule that waits for its usage period continues to do so. */

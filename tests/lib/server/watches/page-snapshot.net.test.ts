@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { PageSnapshot, takeSnapshot } from "#server/watches/page-snapshot.ts";
+import { WatchCapture } from "#shared/watches/options.ts";
 import { listen } from "#tests/support/listen.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
@@ -13,6 +14,11 @@ const pages: Record<string, { body: string; status?: number }> = {
   "/broken": { body: "<h1>Internal error</h1>", status: 500 },
   "/empty": { body: "<main></main>" },
 };
+
+const SCRIPT = `<script>
+  document.querySelector("#language").textContent = navigator.language;
+  document.querySelector("#more").onclick = ({ target }) => target.replaceWith("Shown by a click");
+</script>`;
 
 /** Whether each run counted as charged for the fairness of its user. */
 const recorded = vi.hoisted((): boolean[] => []);
@@ -33,12 +39,18 @@ let snapshot: (
   selector?: string | null,
   comparesPicture?: boolean,
   host?: string,
+  capture?: WatchCapture | null,
 ) => Promise<PageSnapshot>;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
-  server = createServer(({ url = "" }, response) => {
-    const { body, status = 200 } = pages[url] ?? { body: "<h1>Not found</h1>", status: 404 };
+  server = createServer(({ url = "", headers }, response) => {
+    const sent = `${headers["user-agent"]}<br>x-reader: ${headers["x-reader"]}<br>${headers.cookie}`;
+    const request: (typeof pages)[string] = {
+      body: `<main><p>${sent}<p id="language"></p><button id="more">More</button></main>${SCRIPT}`,
+    };
+    const found = url === "/request" ? request : pages[url];
+    const { body, status = 200 } = found ?? { body: "<h1>Not found</h1>", status: 404 };
     response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body}`);
   });
   const endpoint = await listen(server);
@@ -47,9 +59,15 @@ beforeAll(async () => {
   // The product reads its settings on import.
   const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
   const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
-  snapshot = (path, selector = null, comparesPicture = false, host = "page.test") =>
+  snapshot = (
+    path,
+    selector = null,
+    comparesPicture = false,
+    host = "page.test",
+    capture: WatchCapture | null = null,
+  ) =>
     take(
-      { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [] },
+      { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [], capture },
       {
         checkId: "check",
         entitlement,
@@ -83,6 +101,19 @@ test("takeSnapshot counts a snapshot at a sample page as charged, because its ch
 test("takeSnapshot reads only the part that a selector names", async () => {
   const { markdown } = await snapshot("/shop", ".price");
   expect(markdown.trim()).toBe("$19");
+});
+
+test("takeSnapshot opens the page with the options of the watch", async () => {
+  const capture = WatchCapture.parse({
+    userAgent: "Reader/1.0",
+    headers: { "x-reader": "one" },
+    cookies: [{ name: "sid", value: "two" }],
+    locale: "de-DE",
+    click: ["#more"],
+  });
+  const { markdown } = await snapshot("/request", null, false, "page.test", capture);
+  for (const text of ["Reader/1.0", "x-reader: one", "sid=two", "de-DE", "Shown by a click"])
+    expect(markdown).toContain(text);
 });
 
 test.each([

@@ -1,11 +1,14 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { PageCheckError } from "#server/page-comparison/compared-page.ts";
+import { readCapture } from "#server/watches/capture-options.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { deleteWatch } from "#server/watches/delete-watches.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import { getWatch, listWatches } from "#server/watches/list-watches.ts";
 import { updateWatch } from "#server/watches/update-watch.ts";
 import { AppError } from "#shared/errors.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import { WatchCapture } from "#shared/watches/options.ts";
 import { sql } from "#tests/support/database.ts";
 import { loseWorkers } from "../jobs/support.ts";
 import {
@@ -223,4 +226,67 @@ test("createWatch keeps to the number of pages and to the interval of the plan",
   await expect(createWatch(userId, { url })).rejects.toMatchObject({ code: "conflict" });
   await expect(createWatch(userId, { name: "northkiln.com" })).rejects.toMatchObject({ code: "no_access" });
   await expect(createWatch(userId, { url: "http://127.0.0.1/" })).rejects.toMatchObject({ code: "invalid" });
+});
+
+test("headers and cookies of a watch are stored encrypted, sent, never returned, and kept until they are replaced", async () => {
+  const userId = await makeWatcher();
+  const headers = { authorization: "Bearer abc" };
+  const capture = WatchCapture.parse({
+    device: "mobile",
+    headers,
+    cookies: [{ name: "sid", value: "s3cret" }],
+  });
+  const created = await createWatch(userId, { url: "https://192.0.43.8/", capture, tags: ["shop", "shop"] });
+  expect(created.page).toMatchObject({ capture: { device: "mobile" }, hasCredentials: true, tags: ["shop"] });
+  const id = parsePublicId("watch", created.id) ?? "";
+  const [row] = await sql`select * from page_watches where id = ${id}`;
+  for (const shown of [JSON.stringify(created), JSON.stringify(row)]) expect(shown).not.toMatch(/abc|s3cret/);
+  const read = async () => {
+    const [{ capture: stored, credentials } = {}] =
+      await sql`select capture, credentials from page_watches where id = ${id}`;
+    return readCapture({ capture: stored, credentials });
+  };
+  expect(await read()).toMatchObject(capture);
+  const scrolled = await updateWatch(userId, id, { capture: WatchCapture.parse({ scroll: true }) });
+  expect(scrolled.page).toMatchObject({ capture: { scroll: true }, hasCredentials: true });
+  expect(await read()).toMatchObject({ scroll: true, headers });
+  const http = { capture: WatchCapture.parse({ cookies: [{ name: "__Host-a", value: "b" }] }) };
+  await sql`update page_watches set url = 'http://192.0.43.8/' where id = ${id}`;
+  await expect(updateWatch(userId, id, http)).rejects.toMatchObject({ code: "invalid" });
+  const removed = await updateWatch(userId, id, { capture: null });
+  expect(removed.page).toMatchObject({ capture: null, hasCredentials: false });
+  expect(await read()).toBeNull();
+});
+
+test("a check that is due in quiet hours waits for their end, and a first look does not", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  const hour = new Date().getUTCHours();
+  const clock = (offset: number) => `${String((hour + offset + 24) % 24).padStart(2, "0")}:00`;
+  const quietHours = { from: clock(-1), to: clock(3) };
+  await updateWatch(userId, watchId, { quietHours });
+  await check(watchId);
+  expect(await getOutcomes(watchId)).toEqual(["baseline"]);
+  const { nextCheckAt } = await getWatch(userId, watchId);
+  expect(nextCheckAt?.slice(11, 16)).toBe(quietHours.to);
+  const second = await createWatch(userId, { url: "https://192.0.43.8/", quietHours });
+  await check(parsePublicId("watch", second.id) ?? "");
+  expect((await getWatch(userId, parsePublicId("watch", second.id) ?? "")).state).toBe("same");
+});
+
+test("a cron expression replaces the interval and an interval the expression, within the plan", async () => {
+  const { userId, watchId } = await makeCheckedWatch();
+  const byCron = await updateWatch(userId, watchId, { cron: "0 9 * * 1-5", timeZone: "Europe/Berlin" });
+  expect(byCron.page).toMatchObject({
+    cron: "0 9 * * 1-5",
+    timeZone: "Europe/Berlin",
+    intervalMinutes: 1_440,
+  });
+  expect(new Date(byCron.nextCheckAt ?? "").getUTCMinutes()).toBe(0);
+  for (const cron of ["* * * * *", "0 25 * * *", "never"])
+    await expect(updateWatch(userId, watchId, { cron })).rejects.toMatchObject({
+      code: "invalid",
+      details: [{ pointer: "/cron" }],
+    });
+  const byInterval = await updateWatch(userId, watchId, { intervalMinutes: 720 });
+  expect(byInterval.page).toMatchObject({ cron: null, intervalMinutes: 720 });
 });

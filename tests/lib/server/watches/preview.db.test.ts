@@ -58,7 +58,14 @@ test("previewWatch returns the compared text with its size for one page watch ch
     picture: null,
   });
   expect(take).toHaveBeenCalledWith(
-    { userId: user.id, url: URL, selector: "main", ignoredTexts: ["viewed"], comparesPicture: false },
+    {
+      userId: user.id,
+      url: URL,
+      selector: "main",
+      capture: null,
+      ignoredTexts: ["viewed"],
+      comparesPicture: false,
+    },
     expect.anything(),
   );
   expect(await getUsed(user.id)).toEqual({ used: 1, committed: 1, reserved: 0 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countRuns, getNextRun, getShortestMinutes, listNextRuns } from "#server/jobs/schedules/cron.ts";
+import { countRuns, getNextRun, getShortestMinutes, listNextRuns } from "#server/platform/cron.ts";
 
 const list = (cron: string, timeZone: string, after: string, count: number): string[] =>
   listNextRuns({ cron, timeZone }, new Date(after), count).map((run) => run.toISOString().slice(0, 16));
