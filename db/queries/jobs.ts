@@ -402,6 +402,17 @@ export async function listItems(
     .limit(limit);
 }
 
+/** Lists the addresses of the items that a job has done, in the order of the list. */
+export async function listDoneInputs(jobId: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ input: jobItems.input })
+    .from(jobItems)
+    .where(and(eq(jobItems.jobId, jobId), eq(jobItems.state, "done")))
+    .orderBy(jobItems.position)
+    .limit(limit);
+  return rows.map(({ input }) => input);
+}
+
 /** Items that changed in a job, with the job as it is. `readAt` is in microseconds, as text. */
 export type JobChanges = { job: JobProgressRow; items: JobItemResult[]; readAt: string };
 

@@ -35,21 +35,21 @@ export type PageWatchSettings = Pick<
   | "tags"
 >;
 
-/** Inserts a watch unless the user has the maximum. @returns null when the maximum is reached */
-export async function insertPageWatch(
+/** Inserts watches unless the user would have more than the maximum. @returns null when it would be exceeded */
+export async function insertPageWatches(
   userId: string,
-  settings: PageWatchSettings,
+  settings: PageWatchSettings[],
   maxWatches: number,
-): Promise<PageWatchRow | null> {
+): Promise<PageWatchRow[] | null> {
   return inTransaction(async (tx) => {
     await lockUser(tx, userId);
     const [existing] = await tx.select({ count: count() }).from(w).where(eq(w.userId, userId));
-    if ((existing?.count ?? 0) >= maxWatches) return null;
-    const [row] = await tx
+    if ((existing?.count ?? 0) + settings.length > maxWatches) return null;
+    if (settings.length === 0) return [];
+    return tx
       .insert(w)
-      .values({ userId, ...settings })
+      .values(settings.map((one) => ({ userId, ...one })))
       .returning();
-    return row ?? null;
   });
 }
 

@@ -33,6 +33,7 @@ export const backgroundApiPaths = {
   scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
     withQuery(`/api/schedules/${id}/runs`, query),
   watches: "/api/watches",
+  importWatches: "/api/watches/import",
   watchPreview: "/api/watches/preview",
   watch: (id: string) => `/api/watches/${id}`,
   /** A picture of a change: `before`, `after` or `difference`. */

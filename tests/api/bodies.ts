@@ -19,7 +19,7 @@ import { AddRecipient, UpdateNotifications } from "#shared/notifications/contrac
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
-import { CreateWatch, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
+import { CreateWatch, ImportWatches, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
 import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
 import { NO_SUCH_ID } from "./routes.ts";
 
@@ -114,6 +114,7 @@ export const BODIES = {
     PreviewWatch,
     { url: "http://plain.test", selector: "h1", ignore: ["Hits"], picture: true },
   ],
+  "/api/watches/import": [ImportWatches, { urls: ["http://plain.test"], tags: ["a"], dryRun: true }],
   "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
   "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
   "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],

@@ -80,6 +80,8 @@ const NAMED_SCHEMAS = {
 
   CreateWatch: watches.CreateWatch,
   UpdateWatch: watches.UpdateWatch,
+  ImportWatches: watches.ImportWatches,
+  ImportedWatches: watches.ImportedWatches,
   Watch: watches.Watch,
   WatchList: watches.WatchList,
   WatchDetails: watches.WatchDetails,

@@ -1,10 +1,20 @@
 import { createWatch } from "#server/watches/create-watch.ts";
 import { deleteWatch } from "#server/watches/delete-watches.ts";
+import { importWatches } from "#server/watches/import-watches.ts";
 import { getWatch, listWatches } from "#server/watches/list-watches.ts";
 import { updateWatch } from "#server/watches/update-watch.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import type { ErrorCode } from "#shared/errors.ts";
-import { CreateWatch, UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
+import {
+  CreateWatch,
+  ImportedWatches,
+  ImportWatches,
+  UpdateWatch,
+  Watch,
+  WatchDetails,
+  WatchList,
+} from "#shared/watches/contract.ts";
 import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
 
 const BODY_ERRORS: ErrorCode[] = [
@@ -48,6 +58,23 @@ export const WATCH_CALLS = {
     example: { url: "https://example.com/pricing", intervalMinutes: 1440 },
     selectScope: ({ url }: CreateWatch) => (url === undefined ? "names" : "extract"),
     run: async ({ userId, body }: ApiContext<CreateWatch>) => ({ body: await createWatch(userId, body) }),
+  }),
+  importWatches: defineCall({
+    ...COMMON,
+    operationId: "importWatches",
+    method: "POST",
+    path: "/watches/import",
+    cost: PAGE_COST,
+    summary: "Watch many pages",
+    description:
+      "Creates a watch for each address of a list, of an OPML document, or of the pages that a list or crawl has captured. Bad addresses do not refuse the list; the answer says which they are. More than the plan has left are refused with `conflict`, and nothing is created.",
+    body: ImportWatches,
+    maxBodyBytes: MAX_LIST_BYTES,
+    response: ImportedWatches,
+    errors: ["no_access", "conflict", "not_found", ...BODY_ERRORS],
+    example: { urls: ["https://example.com/pricing", "https://example.com/terms"], tags: ["legal"] },
+    selectScope: () => "extract",
+    run: async ({ userId, body }: ApiContext<ImportWatches>) => ({ body: await importWatches(userId, body) }),
   }),
   getWatch: defineCall({
     ...COMMON,

@@ -48,7 +48,7 @@ export async function alertChange(
     ...change,
     url: `${publicEnv.siteUrl}${paths.watchCheck(watch.id, change.checkId)}`,
     changes: toAlertChanges(change.changes, MAX_CHANGES),
-    pictureShare: picture && picture.share,
+    pictureShare: picture?.share ?? null,
     checkedAt: new Date().toISOString(),
   };
   await recordWebhookEvent(tx, { userId, type: "watch.changed", subjectKey, data });

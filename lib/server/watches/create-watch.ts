@@ -1,5 +1,5 @@
 import { insertNameWatch, type WatchedNameKey } from "#db/queries/name-watches.ts";
-import { insertPageWatch, type PageWatchSettings } from "#db/queries/page-watches.ts";
+import { insertPageWatches, type PageWatchRow, type PageWatchSettings } from "#db/queries/page-watches.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { getShortestMinutes } from "#server/platform/cron.ts";
 import { noToolAccessError, tooManyError } from "#server/platform/plan-errors.ts";
@@ -51,15 +51,19 @@ const toTitle = (url: string): string => {
   return `${hostname}${pathname === "/" ? "" : pathname}`.slice(0, MAX_TITLE).toWellFormed();
 };
 
-/** @throws AppError `invalid` */
-function toSettings(url: string, request: CreateWatch, limits: WatchList["limits"]): PageWatchSettings {
+/** The settings of a new watch of a page. @throws AppError `invalid` for times that the plan does not allow */
+export function toSettings(
+  url: string,
+  request: Omit<CreateWatch, "url" | "name" | "platform">,
+  limits: WatchList["limits"],
+): PageWatchSettings {
   const { title, selector = null, ignore = [], picture = false, cron = null, capture = null } = request;
   const { timeZone = "UTC", quietHours = null, tags = [] } = request;
   const interval = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
   return {
     url,
     selector,
-    name: title || toTitle(url),
+    name: title?.slice(0, MAX_TITLE).toWellFormed() || toTitle(url),
     ignoredTexts: ignore,
     comparesPicture: picture,
     ...toStoredCapture(capture),
@@ -70,6 +74,12 @@ function toSettings(url: string, request: CreateWatch, limits: WatchList["limits
     tags: [...new Set(tags)],
   };
 }
+
+export const tooManyPagesError = ({ pages }: WatchList["limits"]): AppError =>
+  tooManyError(pages, `watched page${pages === 1 ? "" : "s"}`, "Delete");
+
+export const toNewPageWatch = (row: PageWatchRow): Watch =>
+  toPageWatch({ ...row, lastSummary: null, lastError: null });
 
 /**
  * Creates a watch of a page, which is checked at once, or of a name.
@@ -87,7 +97,7 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
   if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
   const settings = toSettings(request.url, request, limits);
   await validateTarget(request.url);
-  const row = await insertPageWatch(userId, settings, limits.pages);
-  if (!row) throw tooManyError(limits.pages, `watched page${limits.pages === 1 ? "" : "s"}`, "Delete");
-  return toPageWatch({ ...row, lastSummary: null, lastError: null });
+  const [row] = (await insertPageWatches(userId, [settings], limits.pages)) ?? [];
+  if (!row) throw tooManyPagesError(limits);
+  return toNewPageWatch(row);
 }

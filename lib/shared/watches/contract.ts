@@ -3,6 +3,8 @@ import { areCookiesAccepted, ChangedLine, describe, ErrorSummary } from "#shared
 import { PageAddress } from "#shared/capture/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
+import { RefusedEntry } from "#shared/jobs/contract.ts";
+import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
 import { changedWatchFields, newWatchFields, shownWatchFields, WatchCapture } from "./options.ts";
 import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
@@ -25,6 +27,19 @@ const SELECTOR_TEXT = "CSS selector of the part to compare. By default all conte
 const IGNORE_TEXT = "Lines that contain one of these texts are not compared.";
 const PICTURE_TEXT = "Also compares full-page screenshots; a change counts from 1 % of the picture.";
 
+const pageFields = {
+  selector: z.optional(describe(Selector, SELECTOR_TEXT)),
+  ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+  picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+  intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
+  ...newWatchFields,
+};
+
+const hasOneTiming = z.refine<{ intervalMinutes?: number | undefined; cron?: string | undefined }>(
+  ({ intervalMinutes, cron }) => intervalMinutes === undefined || cron === undefined,
+  { message: "Use either intervalMinutes or cron", path: ["cron"] },
+);
+
 /** Request of `POST /watches`. */
 export const CreateWatch = z
   .strictObject({
@@ -37,21 +52,14 @@ export const CreateWatch = z
     ),
     platform: z.optional(describe(z.enum(PLATFORMS), "The platform of a handle; `twitter` is X.")),
     title: z.optional(describe(Name, "A name for you; the address by default. Pages only.")),
-    selector: z.optional(describe(Selector, SELECTOR_TEXT)),
-    ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
-    picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
-    intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
-    ...newWatchFields,
+    ...pageFields,
   })
   .check(
     z.refine(({ url = "", capture }) => areCookiesAccepted(url, capture?.cookies), {
       message: "Cookies that are secure, and those named `__Host-` and `__Secure-`, need an https address",
       path: ["capture", "cookies"],
     }),
-    z.refine(({ intervalMinutes, cron }) => intervalMinutes === undefined || cron === undefined, {
-      message: "Use either intervalMinutes or cron",
-      path: ["cron"],
-    }),
+    hasOneTiming,
     z.refine(({ url, name }) => (url === undefined) !== (name === undefined), {
       message: "Give either url or name",
       path: ["url"],
@@ -67,6 +75,40 @@ export const CreateWatch = z
     }),
   );
 export type CreateWatch = z.infer<typeof CreateWatch>;
+
+/** Addresses of one request; plans include fewer pages. */
+const MAX_IMPORTED = 1_000;
+const Entry = z.string().check(z.maxLength(MAX_LIST_BYTES));
+
+/** Request of `POST /watches/import`. */
+export const ImportWatches = z
+  .strictObject({
+    urls: z.optional(
+      describe(
+        z.array(Entry).check(z.minLength(1, "Add at least one address"), z.maxLength(MAX_IMPORTED)),
+        "Addresses of pages.",
+      ),
+    ),
+    opml: z.optional(
+      describe(
+        Entry,
+        "An OPML document. Feeds are watched at `xmlUrl`, other outlines at `url` or `htmlUrl`; their titles become names, and their folders and categories tags.",
+      ),
+    ),
+    job: z.optional(
+      describe(z.string().check(z.maxLength(64)), "Id of a list or crawl: the pages that it has captured."),
+    ),
+    ...pageFields,
+    dryRun: describe(z._default(z.boolean(), false), "Only checks the list: nothing is created."),
+  })
+  .check(
+    hasOneTiming,
+    z.refine(({ urls, opml, job }) => [urls, opml, job].filter((one) => one !== undefined).length === 1, {
+      message: "Use exactly one of urls, opml and job",
+      path: ["urls"],
+    }),
+  );
+export type ImportWatches = z.infer<typeof ImportWatches>;
 
 /** Request of `PATCH /watches/{id}`; omitted fields stay. */
 export const UpdateWatch = z.strictObject({
@@ -156,6 +198,22 @@ export const WatchList = z.object({
   limits: z.object({ pages: z.int(), intervalMinutes: z.int(), names: z.int() }),
 });
 export type WatchList = z.infer<typeof WatchList>;
+
+/** Response of `POST /watches/import`. */
+export const ImportedWatches = z.object({
+  /** The new watches, in the order of the list; none for `dryRun`. */
+  data: z.array(Watch),
+  /** Addresses that can be watched and were not yet. */
+  valid: z.int(),
+  /** Addresses that occur twice, or are watched already. */
+  duplicateCount: z.int(),
+  refusedCount: z.int(),
+  /** The first 100 refused ones. */
+  refused: z.array(RefusedEntry),
+  /** Watches that the plan has left, before the import. */
+  remaining: z.int(),
+});
+export type ImportedWatches = z.infer<typeof ImportedWatches>;
 
 const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 

@@ -1,16 +1,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { PageCheckError } from "#server/page-comparison/compared-page.ts";
 import { readCapture } from "#server/watches/capture-options.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { deleteWatch } from "#server/watches/delete-watches.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
+import { importWatches } from "#server/watches/import-watches.ts";
 import { getWatch, listWatches } from "#server/watches/list-watches.ts";
 import { updateWatch } from "#server/watches/update-watch.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { sql } from "#tests/support/database.ts";
-import { loseWorkers } from "../jobs/support.ts";
+import { loseWorkers, makeJobCaller, toList, toUuid } from "../jobs/support.ts";
 import {
   check,
   environment,
@@ -289,4 +291,42 @@ test("a cron expression replaces the interval and an interval the expression, wi
     });
   const byInterval = await updateWatch(userId, watchId, { intervalMinutes: 720 });
   expect(byInterval.page).toMatchObject({ cron: null, intervalMinutes: 720 });
+});
+
+test("importWatches creates all watches of a list with their names and tags, or none", async () => {
+  const userId = await makeWatcher();
+  const base = { dryRun: false, tags: ["import"] };
+  const [first, second] = ["https://192.0.43.8/a", "https://192.0.43.8/b"];
+  const urls = [first, second, first, "", "ftp://192.0.43.8/", "http://127.0.0.1/"];
+  const counts = { valid: 2, duplicateCount: 1, refusedCount: 2, remaining: 50 };
+  expect(await importWatches(userId, { ...base, urls, dryRun: true })).toMatchObject({ ...counts, data: [] });
+  const { data, refused } = await importWatches(userId, { ...base, urls });
+  expect(data.map(({ page }) => [page?.url, page?.tags])).toEqual([
+    [first, ["import"]],
+    [second, ["import"]],
+  ]);
+  expect(refused.map(({ position }) => position)).toEqual([4, 5]);
+  const opml = `<opml><body><outline text="Folder"><outline text="Again" url="${first}"/><outline text="Third" url="https://192.0.43.8/c"/></outline></body></opml>`;
+  const imported = await importWatches(userId, { ...base, opml });
+  expect(imported).toMatchObject({ duplicateCount: 1, remaining: 48 });
+  expect(imported.data).toMatchObject([{ title: "Third", page: { tags: ["import", "Folder"] } }]);
+  const many = Array.from({ length: 48 }, (_, page) => `https://192.0.43.8/more/${page}`);
+  await expect(importWatches(userId, { ...base, urls: many })).rejects.toMatchObject({ code: "conflict" });
+  expect((await listWatches(userId, null)).data).toHaveLength(3);
+});
+
+test("importWatches takes the pages that a job of the user has captured", async () => {
+  const caller = await makeJobCaller();
+  const { userId } = caller;
+  const list = toList(["https://192.0.43.8/a", "https://192.0.43.8/b"]);
+  const { id: job = "" } = (await createCapturesJob(caller, list)).job ?? {};
+  await sql`update job_items set state = 'done', started_at = now(), finished_at = now()
+    where job_id = ${toUuid(job)} and position = 0`;
+  const { data } = await importWatches(userId, { job, dryRun: false });
+  expect(data.map(({ page }) => page?.url)).toEqual(["https://192.0.43.8/a"]);
+  const other = await makeWatcher();
+  for (const id of [job, "job_x"])
+    await expect(importWatches(other, { job: id, dryRun: false })).rejects.toMatchObject({
+      code: "not_found",
+    });
 });

@@ -1,0 +1,105 @@
+import { findJob, listDoneInputs } from "#db/queries/jobs.ts";
+import { insertPageWatches, listPageWatches } from "#db/queries/page-watches.ts";
+import { parseListedAddress } from "#server/capture/validate-target.ts";
+import { noToolAccessError } from "#server/platform/plan-errors.ts";
+import { areCookiesAccepted } from "#shared/api/fields.ts";
+import { TOOL_KEYS } from "#shared/catalog/tools.ts";
+import { AppError } from "#shared/errors.ts";
+import { MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import type { ImportedWatches, ImportWatches } from "#shared/watches/contract.ts";
+import { Tags } from "#shared/watches/options.ts";
+import { invalidField, toNewPageWatch, tooManyPagesError, toSettings } from "./create-watch.ts";
+import { getLimits } from "./list-watches.ts";
+import { type OpmlEntry, parseOpml } from "./parse-opml.ts";
+
+const MAX_ENTRIES = 1_000;
+
+type Entry = { url: string; title?: string; tags?: string[] };
+
+/** @throws AppError `not_found`, `invalid` for a list of names */
+async function listPages(userId: string, publicId: string): Promise<Entry[]> {
+  const id = parsePublicId("job", publicId);
+  const found = id && (await findJob(userId, id));
+  if (!found) throw new AppError("not_found", "Job not found.");
+  if (found.kind === "checks") throw invalidField("/job", "This job has names and no pages.");
+  return (await listDoneInputs(found.id, MAX_ENTRIES + 1)).map((url) => ({ url }));
+}
+
+/** @throws AppError `invalid` */
+function listOutlines(document: string): OpmlEntry[] {
+  const entries = parseOpml(document);
+  if (!entries) throw invalidField("/opml", "This is not an OPML document.");
+  if (entries.length === 0) throw invalidField("/opml", "The document has no addresses.");
+  return entries;
+}
+
+async function listEntries(userId: string, { urls, opml, job }: ImportWatches): Promise<Entry[]> {
+  const entries =
+    urls?.map((url) => ({ url })) ?? (opml ? listOutlines(opml) : await listPages(userId, job ?? ""));
+  if (entries.length > MAX_ENTRIES)
+    throw invalidField(opml ? "/opml" : "/job", "At most 1,000 pages can be imported at once.");
+  return entries;
+}
+
+type Sorted = Pick<ImportedWatches, "duplicateCount" | "refused" | "refusedCount"> & { valid: Entry[] };
+
+/** @param watched addresses that are watched already */
+function sortEntries(
+  entries: readonly Entry[],
+  watched: ReadonlySet<string>,
+  { capture }: ImportWatches,
+): Sorted {
+  const valid = new Map<string, Entry>();
+  const refused: Sorted["refused"] = [];
+  let duplicateCount = 0;
+  for (const [position, entry] of entries.entries()) {
+    if (entry.url.trim() === "") continue;
+    const parsed = parseListedAddress(entry.url);
+    const problem =
+      "problem" in parsed
+        ? parsed.problem
+        : areCookiesAccepted(parsed.url, capture?.cookies)
+          ? null
+          : "Secure cookies need an https address.";
+    if ("problem" in parsed || problem)
+      refused.push({
+        position,
+        value: entry.url.slice(0, MAX_SHOWN_LENGTH).toWellFormed(),
+        reason: problem ?? "",
+      });
+    else if (watched.has(parsed.url) || valid.has(parsed.url)) duplicateCount += 1;
+    else valid.set(parsed.url, { ...entry, url: parsed.url });
+  }
+  return {
+    valid: [...valid.values()],
+    duplicateCount,
+    refusedCount: refused.length,
+    refused: refused.slice(0, MAX_LISTED_ENTRIES),
+  };
+}
+
+/** The tags of an entry and of the request, as far as they are allowed. */
+const joinTags = (entry: Entry, { tags = [] }: ImportWatches): string[] =>
+  [...tags, ...(entry.tags ?? []).filter((tag) => Tags.safeParse([tag]).success)].slice(0, 10);
+
+/**
+ * Creates a watch for each address of a list, an OPML document or a job: all of them, or none.
+ * @throws AppError `invalid`, `not_found` for another user's job, `no_access` without a plan, `conflict` beyond its number
+ */
+export async function importWatches(userId: string, request: ImportWatches): Promise<ImportedWatches> {
+  const limits = await getLimits(userId);
+  if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
+  const existing = await listPageWatches(userId);
+  const watched = new Set(existing.map(({ url }) => url));
+  const { valid, ...list } = sortEntries(await listEntries(userId, request), watched, request);
+  const { urls: _urls, opml: _opml, job: _job, dryRun, ...options } = request;
+  const settings = valid.map((entry) =>
+    toSettings(entry.url, { ...options, title: entry.title, tags: joinTags(entry, request) }, limits),
+  );
+  const result = { ...list, valid: valid.length, remaining: Math.max(0, limits.pages - existing.length) };
+  if (dryRun) return { ...result, data: [] };
+  const rows = await insertPageWatches(userId, settings, limits.pages);
+  if (!rows) throw tooManyPagesError(limits);
+  return { ...result, data: rows.map(toNewPageWatch) };
+}
