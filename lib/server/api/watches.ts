@@ -74,7 +74,9 @@ export const WATCH_CALLS = {
     errors: ["no_access", "conflict", "not_found", ...BODY_ERRORS],
     example: { urls: ["https://example.com/pricing", "https://example.com/terms"], tags: ["legal"] },
     selectScope: () => "extract",
-    run: async ({ userId, body }: ApiContext<ImportWatches>) => ({ body: await importWatches(userId, body) }),
+    run: async ({ userId, body, caller: { apiKey } }: ApiContext<ImportWatches>) => ({
+      body: await importWatches(userId, body, apiKey.types),
+    }),
   }),
   getWatch: defineCall({
     ...COMMON,

@@ -1,5 +1,6 @@
 import { findJob, listDoneInputs } from "#db/queries/jobs.ts";
 import { insertPageWatches, listPageWatches } from "#db/queries/page-watches.ts";
+import { assertVisible, type ObjectType, type VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { noToolAccessError } from "#server/platform/plan-errors.ts";
 import { areCookiesAccepted } from "#shared/api/fields.ts";
@@ -17,11 +18,12 @@ const MAX_ENTRIES = 1_000;
 
 type Entry = { url: string; title?: string; tags?: string[] };
 
-/** @throws AppError `not_found`, `invalid` for a list of names */
-async function listPages(userId: string, publicId: string): Promise<Entry[]> {
+/** @throws AppError `not_found`, `insufficient_scope`, `invalid` for a list of names */
+async function listPages(userId: string, publicId: string, types: VisibleTypes): Promise<Entry[]> {
   const id = parsePublicId("job", publicId);
   const found = id && (await findJob(userId, id));
   if (!found) throw new AppError("not_found", "Job not found.");
+  assertVisible(found.request.type as ObjectType, types);
   if (found.kind === "checks") throw invalidField("/job", "This job has names and no pages.");
   return (await listDoneInputs(found.id, MAX_ENTRIES + 1)).map((url) => ({ url }));
 }
@@ -34,9 +36,13 @@ function listOutlines(document: string): OpmlEntry[] {
   return entries;
 }
 
-async function listEntries(userId: string, { urls, opml, job }: ImportWatches): Promise<Entry[]> {
+async function listEntries(
+  userId: string,
+  { urls, opml, job }: ImportWatches,
+  types: VisibleTypes,
+): Promise<Entry[]> {
   const entries =
-    urls?.map((url) => ({ url })) ?? (opml ? listOutlines(opml) : await listPages(userId, job ?? ""));
+    urls?.map((url) => ({ url })) ?? (opml ? listOutlines(opml) : await listPages(userId, job ?? "", types));
   if (entries.length > MAX_ENTRIES)
     throw invalidField(opml ? "/opml" : "/job", "At most 1,000 pages can be imported at once.");
   return entries;
@@ -85,14 +91,20 @@ const joinTags = (entry: Entry, { tags = [] }: ImportWatches): string[] =>
 
 /**
  * Creates a watch for each address of a list, an OPML document or a job: all of them, or none.
- * @throws AppError `invalid`, `not_found` for another user's job, `no_access` without a plan, `conflict` beyond its number
+ * @param types those that the caller may see
+ * @throws AppError `invalid`, `not_found` for another user's job, `insufficient_scope` for one that the key may not see,
+ *   `no_access` without a plan, `conflict` beyond its number
  */
-export async function importWatches(userId: string, request: ImportWatches): Promise<ImportedWatches> {
+export async function importWatches(
+  userId: string,
+  request: ImportWatches,
+  types: VisibleTypes,
+): Promise<ImportedWatches> {
   const limits = await getLimits(userId);
   if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
   const existing = await listPageWatches(userId);
   const watched = new Set(existing.map(({ url }) => url));
-  const { valid, ...list } = sortEntries(await listEntries(userId, request), watched, request);
+  const { valid, ...list } = sortEntries(await listEntries(userId, request, types), watched, request);
   const { urls: _urls, opml: _opml, job: _job, dryRun, ...options } = request;
   const settings = valid.map((entry) =>
     toSettings(entry.url, { ...options, title: entry.title, tags: joinTags(entry, request) }, limits),

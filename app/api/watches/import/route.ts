@@ -11,6 +11,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       maxBodyBytes: MAX_LIST_BYTES,
       rateLimit: { name: "import-watches", perMinute: 10 },
     },
-    ({ user, body }) => importWatches(user.id, body),
+    ({ user, body }) => importWatches(user.id, body, null),
   ),
 });

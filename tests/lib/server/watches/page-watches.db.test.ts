@@ -299,19 +299,24 @@ test("importWatches creates all watches of a list with their names and tags, or 
   const [first, second] = ["https://192.0.43.8/a", "https://192.0.43.8/b"];
   const urls = [first, second, first, "", "ftp://192.0.43.8/", "http://127.0.0.1/"];
   const counts = { valid: 2, duplicateCount: 1, refusedCount: 2, remaining: 50 };
-  expect(await importWatches(userId, { ...base, urls, dryRun: true })).toMatchObject({ ...counts, data: [] });
-  const { data, refused } = await importWatches(userId, { ...base, urls });
+  expect(await importWatches(userId, { ...base, urls, dryRun: true }, null)).toMatchObject({
+    ...counts,
+    data: [],
+  });
+  const { data, refused } = await importWatches(userId, { ...base, urls }, null);
   expect(data.map(({ page }) => [page?.url, page?.tags])).toEqual([
     [first, ["import"]],
     [second, ["import"]],
   ]);
   expect(refused.map(({ position }) => position)).toEqual([4, 5]);
   const opml = `<opml><body><outline text="Folder"><outline text="Again" url="${first}"/><outline text="Third" url="https://192.0.43.8/c"/></outline></body></opml>`;
-  const imported = await importWatches(userId, { ...base, opml });
+  const imported = await importWatches(userId, { ...base, opml }, null);
   expect(imported).toMatchObject({ duplicateCount: 1, remaining: 48 });
   expect(imported.data).toMatchObject([{ title: "Third", page: { tags: ["import", "Folder"] } }]);
   const many = Array.from({ length: 48 }, (_, page) => `https://192.0.43.8/more/${page}`);
-  await expect(importWatches(userId, { ...base, urls: many })).rejects.toMatchObject({ code: "conflict" });
+  await expect(importWatches(userId, { ...base, urls: many }, null)).rejects.toMatchObject({
+    code: "conflict",
+  });
   expect((await listWatches(userId, null)).data).toHaveLength(3);
 });
 
@@ -322,11 +327,13 @@ test("importWatches takes the pages that a job of the user has captured", async 
   const { id: job = "" } = (await createCapturesJob(caller, list)).job ?? {};
   await sql`update job_items set state = 'done', started_at = now(), finished_at = now()
     where job_id = ${toUuid(job)} and position = 0`;
-  const { data } = await importWatches(userId, { job, dryRun: false });
+  const { data } = await importWatches(userId, { job, dryRun: false }, null);
   expect(data.map(({ page }) => page?.url)).toEqual(["https://192.0.43.8/a"]);
+  const hidden = importWatches(userId, { job, dryRun: false }, ["page"]);
+  await expect(hidden).rejects.toMatchObject({ code: "insufficient_scope" });
   const other = await makeWatcher();
   for (const id of [job, "job_x"])
-    await expect(importWatches(other, { job: id, dryRun: false })).rejects.toMatchObject({
+    await expect(importWatches(other, { job: id, dryRun: false }, null)).rejects.toMatchObject({
       code: "not_found",
     });
 });
