@@ -3,9 +3,9 @@ import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/ca
 import { formatCount } from "#components/format/format-number.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
+import { toEntries } from "#components/tools/list-input.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { type ListKind, MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/definitions.ts";
-import { toEntries } from "./list-input.ts";
 
 export const JOB_TYPES = ["screenshot", "extract", "check"] as const;
 /** What the job does with each entry. */

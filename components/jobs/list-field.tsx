@@ -1,15 +1,11 @@
-import { Upload } from "lucide-react";
-import { type ComponentProps, type DragEvent, useRef, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatCount } from "#components/format/format-number.ts";
 import { formatLines } from "#components/tools/line-list.ts";
-import { Button } from "#components/ui/button.tsx";
+import { ListArea } from "#components/tools/list-area.tsx";
+import { ListFileError, readListFile, toEntries } from "#components/tools/list-input.ts";
 import { LabeledField } from "#components/ui/text-field.tsx";
-import { Textarea } from "#components/ui/textarea.tsx";
-import { cn } from "#lib/utils.ts";
 import type { ListKind } from "#shared/jobs/definitions.ts";
 import type { JobValues } from "./job-options.ts";
-import { ListFileError, readListFile, toEntries } from "./list-input.ts";
 
 const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string }> = {
   captures: {
@@ -23,30 +19,6 @@ const TEXTS: Record<ListKind, { label: string; hint: string; placeholder: string
     placeholder: "northkiln\nzephyrly",
   },
 };
-
-function FileButton({ onChoose }: { onChoose: (file: File | undefined) => void }) {
-  const file = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        accept=".csv,.tsv,.txt,text/csv,text/plain"
-        aria-label="List file"
-        className="hidden"
-        onChange={(event) => {
-          onChoose(event.target.files?.[0]);
-          // The same file can be chosen again.
-          event.target.value = "";
-        }}
-        ref={file}
-        type="file"
-      />
-      <Button onClick={() => file.current?.click()} size="sm" variant="outline">
-        <Upload aria-hidden="true" />
-        Upload a file
-      </Button>
-    </>
-  );
-}
 
 /** Fills the list with the entries of a file. */
 function useListFile(kind: ListKind) {
@@ -72,43 +44,6 @@ function EntryCount({ kind }: { kind: ListKind }) {
     <span aria-live="polite" className="font-mono text-muted-foreground text-xs">
       {count === 0 ? "" : formatCount(count)}
     </span>
-  );
-}
-
-type ListAreaProps = ComponentProps<"textarea"> & { onFile: (file: File | undefined) => void };
-
-/** A text area into which a file can be dropped, and the button to choose one. */
-function ListArea({ onFile, ...props }: ListAreaProps) {
-  const [isDragging, setDragging] = useState(false);
-
-  function onDrop(event: DragEvent) {
-    const [dropped] = event.dataTransfer.files;
-    setDragging(false);
-    // Dropped text goes into the field.
-    if (!dropped) return;
-    event.preventDefault();
-    onFile(dropped);
-  }
-
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Textarea
-        autoCapitalize="none"
-        autoComplete="off"
-        className={cn("font-mono", isDragging && "outline-2 outline-primary")}
-        onDragLeave={() => setDragging(false)}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDragging(true);
-        }}
-        onDrop={onDrop}
-        rows={9}
-        spellCheck={false}
-        wrap="off"
-        {...props}
-      />
-      <FileButton onChoose={onFile} />
-    </div>
   );
 }
 

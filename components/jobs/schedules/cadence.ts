@@ -74,9 +74,3 @@ export const formatRunTime = (iso: string, timeZone: string): string =>
     minute: "2-digit",
     hourCycle: "h23",
   }).format(new Date(iso));
-
-export const getBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** All zones that the browser knows, with the given ones. */
-export const listTimeZones = (...others: string[]): string[] =>
-  [...new Set(["UTC", ...others, ...Intl.supportedValuesOf("timeZone")])].sort();

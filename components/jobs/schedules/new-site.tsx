@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useForm, useWatch } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
+import { getBrowserZone } from "#components/format/time-zones.ts";
 import {
   CrawlFields,
   type CrawlForm,
@@ -21,7 +22,7 @@ import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts"
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import type { CreatedSchedule } from "#shared/schedules/contract.ts";
-import { getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
+import { NEW_CADENCE, toCron } from "./cadence.ts";
 import { ScheduleFields, type ScheduleForm } from "./schedule-fields.tsx";
 import { SchedulePreview } from "./schedule-preview.tsx";
 import { usePreview } from "./use-schedules.ts";

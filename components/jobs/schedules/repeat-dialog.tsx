@@ -12,6 +12,7 @@ import {
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
+import { getBrowserZone } from "#components/format/time-zones.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { DialogBody } from "#components/ui/confirm-dialog.tsx";
 import {
@@ -32,7 +33,7 @@ import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { type CreatedSchedule, MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
-import { getBrowserZone, NEW_CADENCE, toCron } from "./cadence.ts";
+import { NEW_CADENCE, toCron } from "./cadence.ts";
 import { ScheduleDialogForm, type ScheduleForm } from "./schedule-fields.tsx";
 import { SchedulePreview } from "./schedule-preview.tsx";
 import { usePreview } from "./use-schedules.ts";

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
+import { TimeZoneField } from "#components/format/time-zone-field.tsx";
 import { ChoiceField } from "#components/ui/choice.tsx";
 import { DialogForm } from "#components/ui/dialog-form.tsx";
 import { Field } from "#components/ui/field.tsx";
@@ -13,7 +14,7 @@ import { Switch } from "#components/ui/switch.tsx";
 import { LabeledField, TextField } from "#components/ui/text-field.tsx";
 import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
-import { CADENCE_OPTIONS, type Cadence, listTimeZones, WEEKDAYS } from "./cadence.ts";
+import { CADENCE_OPTIONS, type Cadence, WEEKDAYS } from "./cadence.ts";
 
 export type ScheduleForm = { name: string; cadence: Cadence; timeZone: string; mailsResults: boolean };
 
@@ -95,24 +96,13 @@ function MailSwitch({ isSite }: Pick<ScheduleFieldsProps, "isSite">) {
 
 /** The fields of a schedule, of the surrounding form. */
 export function ScheduleFields({ error, nameHint, isSite }: ScheduleFieldsProps) {
-  const { getValues } = useFormContext<ScheduleForm>();
   const options = isSite ? CADENCE_OPTIONS.filter(([kind]) => kind !== "hourly") : CADENCE_OPTIONS;
   return (
     <>
       <TextField hint={nameHint} label="Name" maxLength={MAX_SCHEDULE_NAME} name="name" />
       <ChoiceField legend="Repeat" name="cadence.kind" options={options} />
       <CadenceFields error={error} />
-      <LabeledField label="Time zone" name="timeZone">
-        {(field) => (
-          <NativeSelect {...field}>
-            {listTimeZones(getValues("timeZone")).map((zone) => (
-              <option key={zone} value={zone}>
-                {zone}
-              </option>
-            ))}
-          </NativeSelect>
-        )}
-      </LabeledField>
+      <TimeZoneField />
       <MailSwitch isSite={isSite} />
     </>
   );

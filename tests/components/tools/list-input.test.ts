@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ListFileError, readListFile, toEntries } from "#components/jobs/list-input.ts";
+import { ListFileError, readListFile, toEntries } from "#components/tools/list-input.ts";
 
 const toFile = (content: string | Uint8Array<ArrayBuffer>, name = "list.csv") => new File([content], name);
 
