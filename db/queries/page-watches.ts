@@ -22,7 +22,8 @@ const minutesFromNow = (minutes: number) => sql`now() + make_interval(mins => ${
 
 export type PageWatchSettings = Pick<
   PageWatchRow,
-  "name" | "url" | "selector" | "ignoredTexts" | "comparesPicture" | "intervalMinutes"
+  | ("name" | "url" | "selector" | "value" | "ignoredTexts" | "ignoredSelectors")
+  | ("comparesPicture" | "pictureThreshold" | "ignoredAreas" | "alertRules" | "intervalMinutes")
 >;
 
 /** Inserts a watch unless the user has the maximum. @returns null when the maximum is reached */
@@ -299,6 +300,8 @@ export type CheckResult = Pick<PageWatchCheckRow, "isCharged"> & {
     Pick<
       PageWatchCheckRow,
       | "summary"
+      | "matchedRules"
+      | "value"
       | "changes"
       | "ignoredChanges"
       | "addedLines"

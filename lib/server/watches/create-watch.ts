@@ -8,9 +8,13 @@ import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";
 import type { CreateWatch, Watch, WatchList } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
+import type { AlertRule } from "#shared/watches/rules.ts";
 import { DEFAULT_INTERVAL, getLimits, toNameWatch, toPageWatch } from "./list-watches.ts";
+import { findPatternProblem } from "./rules/patterns.ts";
 
 const MAX_TITLE = 60;
+/** Percent of the picture. */
+const DEFAULT_THRESHOLD = 1;
 
 export const invalidField = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
@@ -35,6 +39,12 @@ export function assertInterval(minutes: number, { intervalMinutes }: WatchList["
   throw invalidField("/intervalMinutes", `The shortest interval of your plan is ${shortest}.`);
 }
 
+/** @throws AppError `invalid` for a pattern that RE2 refuses */
+export function assertPatterns(rules: readonly AlertRule[]): void {
+  const problem = findPatternProblem(rules);
+  if (problem) throw invalidField(`/alertIf/${problem.index}/pattern`, `${problem.message}.`);
+}
+
 const toTitle = (url: string): string => {
   const { hostname, pathname } = new URL(url);
   return `${hostname}${pathname === "/" ? "" : pathname}`.slice(0, MAX_TITLE).toWellFormed();
@@ -54,9 +64,10 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
     return toNameWatch(row);
   }
   if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
-  const { url, title, selector = null, ignore = [], picture = false } = request;
+  const { url, title, selector = null, ignore = [], picture = false, alertIf = [] } = request;
   const intervalMinutes = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
   assertInterval(intervalMinutes, limits);
+  assertPatterns(alertIf);
   await validateTarget(url);
   const settings = {
     url,
@@ -65,6 +76,11 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
     name: title || toTitle(url),
     ignoredTexts: ignore,
     comparesPicture: picture,
+    value: request.value ?? null,
+    ignoredSelectors: request.ignoreSelectors ?? [],
+    pictureThreshold: request.pictureThreshold ?? DEFAULT_THRESHOLD,
+    ignoredAreas: request.ignoreAreas ?? [],
+    alertRules: alertIf,
   };
   const row = await insertPageWatch(userId, settings, limits.pages);
   if (!row) throw tooManyError(limits.pages, `watched page${limits.pages === 1 ? "" : "s"}`, "Delete");

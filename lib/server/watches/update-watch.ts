@@ -1,23 +1,54 @@
+import { isDeepStrictEqual } from "node:util";
 import { pauseNameWatch } from "#db/queries/name-watches.ts";
 import { updatePageWatch } from "#db/queries/page-watches.ts";
 import type { UpdateWatch, Watch, WatchDetails } from "#shared/watches/contract.ts";
-import { assertInterval, invalidField } from "./create-watch.ts";
+import { findSettingsProblem } from "#shared/watches/rules.ts";
+import { assertInterval, assertPatterns, invalidField } from "./create-watch.ts";
 import { findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
 
-async function updatePage(userId: string, watch: Watch, id: string, request: UpdateWatch): Promise<void> {
-  const { isPaused, title, selector, ignore, picture, intervalMinutes } = request;
+type WatchedPage = NonNullable<Watch["page"]>;
+
+const isChanged = <T>(next: T | undefined, current: T): boolean =>
+  next !== undefined && !isDeepStrictEqual(next, current);
+
+/** @throws AppError `invalid` for settings that contradict each other or those that stay */
+function assertSettings(page: WatchedPage, { selector, value, alertIf = page.alertIf }: UpdateWatch): void {
+  const problem = findSettingsProblem({
+    selector: selector === undefined ? page.selector : selector,
+    value: value === undefined ? page.value : value,
+    alertIf,
+  });
+  if (problem) throw invalidField(`/${problem.path.join("/")}`, `${problem.message}.`);
+  assertPatterns(alertIf);
+}
+
+async function updatePage(
+  userId: string,
+  page: WatchedPage,
+  id: string,
+  request: UpdateWatch,
+): Promise<void> {
+  const { isPaused, title, selector, value, ignore, ignoreSelectors, picture, intervalMinutes } = request;
+  const { pictureThreshold, ignoreAreas, alertIf } = request;
   if (intervalMinutes !== undefined) assertInterval(intervalMinutes, await getLimits(userId));
-  const { page } = watch;
+  assertSettings(page, request);
   const deletesBaseline =
-    (selector !== undefined && selector !== page?.selector) ||
-    (picture !== undefined && picture !== page?.picture);
+    isChanged(selector, page.selector) ||
+    isChanged(value, page.value) ||
+    isChanged(ignoreSelectors, page.ignoreSelectors) ||
+    isChanged(picture, page.picture);
   const changes = {
     ...(isPaused === undefined ? {} : { pausedReason: isPaused ? ("user" as const) : null }),
     ...(title ? { name: title } : {}),
     ...(selector === undefined ? {} : { selector }),
+    ...(value === undefined ? {} : { value }),
     ...(ignore === undefined ? {} : { ignoredTexts: ignore }),
+    ...(ignoreSelectors === undefined ? {} : { ignoredSelectors: ignoreSelectors }),
     ...(picture === undefined ? {} : { comparesPicture: picture }),
+    ...(pictureThreshold === undefined ? {} : { pictureThreshold }),
+    ...(ignoreAreas === undefined ? {} : { ignoredAreas: ignoreAreas }),
+    ...(alertIf === undefined ? {} : { alertRules: alertIf }),
     ...(intervalMinutes === undefined ? {} : { intervalMinutes }),
   };
   if (Object.keys(changes).length === 0) return;
@@ -27,13 +58,14 @@ async function updatePage(userId: string, watch: Watch, id: string, request: Upd
 }
 
 /**
- * Changes a watch. A new baseline is taken when the selector or `picture` changes.
- * @throws AppError `not_found`, `invalid` for an interval that the plan does not allow, and for fields of pages of a name
+ * Changes a watch. A new baseline is taken when what is read of the page changes.
+ * @throws AppError `not_found`, `invalid` for an interval that the plan does not allow, settings that contradict each
+ * other, and for fields of pages of a name
  */
 export async function updateWatch(userId: string, id: string, request: UpdateWatch): Promise<WatchDetails> {
   const watch = await findWatch(userId, id);
   if (!watch) throw notFoundError();
-  if (watch.kind === "page") await updatePage(userId, watch, id, request);
+  if (watch.page) await updatePage(userId, watch.page, id, request);
   else {
     const { isPaused, ...others } = request;
     const [field] = Object.keys(others);

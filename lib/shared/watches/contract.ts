@@ -4,7 +4,15 @@ import { PageAddress } from "#shared/capture/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
-import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
+import { AlertRule, AlertRules, findSettingsProblem, WatchedValue } from "./rules.ts";
+import {
+  CHECK_OUTCOMES,
+  NAME_STATES,
+  PAGE_STATES,
+  PAUSE_REASONS,
+  REGISTRATION_STATES,
+  WATCHED_VALUES,
+} from "./states.ts";
 
 /* Requests and responses of watches, of the screens and of the public API. */
 
@@ -22,7 +30,25 @@ const Interval = z.int().check(z.gte(1), z.lte(43_200));
 const INTERVAL_TEXT = "Minutes between two checks, at least the shortest interval of your plan.";
 const SELECTOR_TEXT = "CSS selector of the part to compare. By default all content without the site's frame.";
 const IGNORE_TEXT = "Lines that contain one of these texts are not compared.";
-const PICTURE_TEXT = "Also compares full-page screenshots; a change counts from 1 % of the picture.";
+const PICTURE_TEXT = "Also compares full-page screenshots.";
+const VALUE_TEXT =
+  "Watches the price or the stock of a product page instead of its text: as its structured data states it, else what is visible near the main heading. Not with `selector`.";
+const RULES_TEXT = "Changes are reported only if one of these rules matches; without rules every change is.";
+const THRESHOLD_TEXT = "From which percent of the picture a difference counts; 1 by default.";
+const AREAS_TEXT =
+  "Parts of the compared picture that do not count, in its pixels. A page is 1,280 pixels wide.";
+const SELECTORS_TEXT =
+  "CSS selectors of elements that are not compared, neither in the text nor in the picture.";
+
+const Threshold = z
+  .number({ error: "Enter a share from 0.1 to 20 %" })
+  .check(z.gte(0.1, "The smallest share is 0.1 %"), z.lte(20, "The largest share is 20 %"));
+const Pixel = z.int({ error: "Enter whole pixels" }).check(z.gte(0), z.lte(20_000));
+const Size = z.int({ error: "Enter whole pixels" }).check(z.gte(1), z.lte(20_000));
+const IgnoredArea = z.strictObject({ x: Pixel, y: Pixel, width: Size, height: Size });
+export type IgnoredArea = z.infer<typeof IgnoredArea>;
+const IgnoredAreas = z.array(IgnoredArea).check(z.maxLength(20, "At most 20 areas"));
+const IgnoredSelectors = z.array(Selector).check(z.maxLength(20, "At most 20 selectors"));
 
 /** Request of `POST /watches`. */
 export const CreateWatch = z
@@ -37,8 +63,13 @@ export const CreateWatch = z
     platform: z.optional(describe(z.enum(PLATFORMS), "The platform of a handle; `twitter` is X.")),
     title: z.optional(describe(Name, "A name for you; the address by default. Pages only.")),
     selector: z.optional(describe(Selector, SELECTOR_TEXT)),
+    value: z.optional(describe(z.enum(WATCHED_VALUES), VALUE_TEXT)),
     ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+    ignoreSelectors: z.optional(describe(IgnoredSelectors, SELECTORS_TEXT)),
     picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+    pictureThreshold: z.optional(describe(Threshold, THRESHOLD_TEXT)),
+    ignoreAreas: z.optional(describe(IgnoredAreas, AREAS_TEXT)),
+    alertIf: z.optional(describe(AlertRules, RULES_TEXT)),
     intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
   })
   .check(
@@ -47,14 +78,17 @@ export const CreateWatch = z
       path: ["url"],
     }),
     z.refine(
-      ({ name, title, selector, ignore, picture, intervalMinutes }) =>
-        name === undefined ||
-        [title, selector, ignore, picture, intervalMinutes].every((x) => x === undefined),
+      ({ url: _url, name, platform: _platform, ...options }) =>
+        name === undefined || Object.values(options).every((x) => x === undefined),
       { message: "A name has no options but platform", path: ["name"] },
     ),
     z.refine(({ name, platform }) => platform === undefined || name !== undefined, {
       message: "A platform needs a name",
       path: ["platform"],
+    }),
+    z.superRefine((settings, context) => {
+      const problem = findSettingsProblem(settings);
+      if (problem) context.addIssue({ code: "custom", ...problem });
     }),
   );
 export type CreateWatch = z.infer<typeof CreateWatch>;
@@ -64,8 +98,13 @@ export const UpdateWatch = z.strictObject({
   isPaused: z.optional(describe(z.boolean(), "False continues a watch, and checks at once.")),
   title: z.optional(describe(Name, "Pages only, as all fields below.")),
   selector: z.optional(describe(z.nullable(Selector), `${SELECTOR_TEXT} Null removes it.`)),
+  value: z.optional(describe(z.nullable(z.enum(WATCHED_VALUES)), `${VALUE_TEXT} Null removes it.`)),
   ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+  ignoreSelectors: z.optional(describe(IgnoredSelectors, SELECTORS_TEXT)),
   picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+  pictureThreshold: z.optional(describe(Threshold, THRESHOLD_TEXT)),
+  ignoreAreas: z.optional(describe(IgnoredAreas, AREAS_TEXT)),
+  alertIf: z.optional(describe(AlertRules, RULES_TEXT)),
   intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
 });
 export type UpdateWatch = z.infer<typeof UpdateWatch>;
@@ -74,7 +113,9 @@ export type UpdateWatch = z.infer<typeof UpdateWatch>;
 export const PreviewWatch = z.strictObject({
   url: PageAddress,
   selector: z.optional(Selector),
+  value: z.optional(z.enum(WATCHED_VALUES)),
   ignore: z.optional(IgnoredTexts),
+  ignoreSelectors: z.optional(IgnoredSelectors),
   picture: z.optional(z.boolean()),
 });
 export type PreviewWatch = z.infer<typeof PreviewWatch>;
@@ -87,6 +128,8 @@ export type WatchPreview = {
   text: string;
   lines: number;
   words: number;
+  /** The number that rules compare, in words; null without one. */
+  number: string | null;
   /** A small copy of the screenshot as a data URL; null without pictures. */
   picture: string | null;
 };
@@ -97,8 +140,15 @@ const nullableTime = z.nullable(Time);
 export const WatchedPage = z.object({
   url: z.string(),
   selector: z.nullable(z.string()),
+  /** What is watched instead of the text. */
+  value: z.nullable(z.enum(WATCHED_VALUES)),
   ignore: z.array(z.string()),
+  ignoreSelectors: z.array(z.string()),
   picture: z.boolean(),
+  /** Percent. */
+  pictureThreshold: z.number(),
+  ignoreAreas: z.array(IgnoredArea),
+  alertIf: z.array(AlertRule),
   intervalMinutes: z.int(),
   /** Checks of a month of 30 days. */
   checksPerMonth: z.int(),
@@ -152,6 +202,10 @@ export const WatchCheck = z.object({
   outcome: z.enum(CHECK_OUTCOMES),
   /** The result in words. */
   summary: z.nullable(z.string()),
+  /** The rules that a change matched: empty without an alert, null for a watch without rules and without a change. */
+  matchedRules: z.nullable(z.array(AlertRule)),
+  /** The price or stock, for a watch with `value`. */
+  value: z.nullable(WatchedValue),
   addedLines: z.int(),
   removedLines: z.int(),
   /** The changed lines, at most 200. */

@@ -25,8 +25,13 @@ const PAGE: Watch = {
   page: {
     url: "https://shop.test/p/1",
     selector: null,
+    value: null,
     ignore: [],
+    ignoreSelectors: [],
     picture: true,
+    pictureThreshold: 1,
+    ignoreAreas: [],
+    alertIf: [],
     intervalMinutes: 60,
     checksPerMonth: 720,
     version: 2,
@@ -49,6 +54,8 @@ const CHECK: WatchDetails["checks"][number] = {
   outcome: "changed",
   summary: "Price changed from $19 to $24",
   ignoredChanges: [{ kind: "added", after: "41 visitors" }],
+  matchedRules: null,
+  value: null,
   addedLines: 1,
   removedLines: 1,
   error: null,
@@ -67,6 +74,7 @@ const PREVIEW: WatchPreview = {
   text: "Mug\n$19",
   lines: 2,
   words: 1,
+  number: null,
   picture: "data:image/webp;base64,AAAA",
 };
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import type { PageSnapshot, takeSnapshot } from "#server/watches/page-snapshot.ts";
+import type { PageSnapshot, SnapshotSettings, takeSnapshot } from "#server/watches/page-snapshot.ts";
 import { listen } from "#tests/support/listen.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
@@ -27,13 +27,10 @@ vi.mock(import("#server/browser/index.ts"), async (load) => {
   };
 });
 
+const OPTIONS = { changingTiles: [], firstTiles: null, threshold: 1, ignoredAreas: [] };
+
 let server: Server;
-let snapshot: (
-  path: string,
-  selector?: string | null,
-  comparesPicture?: boolean,
-  host?: string,
-) => Promise<PageSnapshot>;
+let snapshot: (path: string, settings?: Partial<SnapshotSettings>, host?: string) => Promise<PageSnapshot>;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -47,9 +44,19 @@ beforeAll(async () => {
   // The product reads its settings on import.
   const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
   const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
-  snapshot = (path, selector = null, comparesPicture = false, host = "page.test") =>
+  snapshot = (path, settings = {}, host = "page.test") =>
     take(
-      { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [] },
+      {
+        userId: "user",
+        url: `http://${host}${path}`,
+        selector: null,
+        value: null,
+        comparesPicture: false,
+        ignoredTexts: [],
+        ignoredSelectors: [],
+        alertRules: [],
+        ...settings,
+      },
       {
         checkId: "check",
         entitlement,
@@ -76,12 +83,12 @@ test("takeSnapshot reads the text, the password field and the versions of browse
 
 test("takeSnapshot counts a snapshot at a sample page as charged, because its check pays for it", async () => {
   recorded.length = 0;
-  const { markdown } = await snapshot("/", null, false, "example.com");
+  const { markdown } = await snapshot("/", {}, "example.com");
   expect([markdown, recorded]).toEqual([expect.stringContaining("Sample"), [true]]);
 });
 
 test("takeSnapshot reads only the part that a selector names", async () => {
-  const { markdown } = await snapshot("/shop", ".price");
+  const { markdown } = await snapshot("/shop", { selector: ".price" });
   expect(markdown.trim()).toBe("$19");
 });
 
@@ -91,22 +98,22 @@ test.each([
   ["/empty", null, "empty_page"],
   ["/shop", "#nothing", "selector_not_found"],
 ])("takeSnapshot throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
-  await expect(snapshot(path, selector)).rejects.toMatchObject({ name: "PageCheckError", code });
+  await expect(snapshot(path, { selector })).rejects.toMatchObject({ name: "PageCheckError", code });
 });
 
 test("the pictures of two snapshots are compared by areas", async () => {
   const { evaluatePicture } = await import("#server/watches/evaluate-picture.ts");
   const [first, again, later] = [
-    await snapshot("/shop", null, true),
-    await snapshot("/shop", null, true),
-    await snapshot("/shop-later", null, true),
+    await snapshot("/shop", { comparesPicture: true }),
+    await snapshot("/shop", { comparesPicture: true }),
+    await snapshot("/shop-later", { comparesPicture: true }),
   ];
-  const same = await evaluatePicture(first.picture, again.picture, [], null);
+  const same = await evaluatePicture(first.picture, again.picture, OPTIONS);
   expect(same).toMatchObject({ isDifferent: false, comparison: { share: 0, areas: [] } });
-  const changed = await evaluatePicture(first.picture, later.picture, [], null);
+  const changed = await evaluatePicture(first.picture, later.picture, OPTIONS);
   expect(changed?.comparison.share).toBeGreaterThan(0);
   expect(changed?.comparison.areas.length).toBeGreaterThanOrEqual(2);
   // Tiles that the first snapshot did not show do not count.
-  const unconfirmed = await evaluatePicture(first.picture, later.picture, [], []);
+  const unconfirmed = await evaluatePicture(first.picture, later.picture, { ...OPTIONS, firstTiles: [] });
   expect(unconfirmed?.comparison.share).toBe(0);
 });
