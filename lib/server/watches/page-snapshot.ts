@@ -133,8 +133,7 @@ export async function takeSnapshot(
   assertIsPage(page, isOptional ? null : watch.selector);
   const values = page.data ? readWatchedValues(watch, page.data) : {};
   const compared = {
-    markdown:
-      watch.value && values.value ? toValueText(watch.value, values.value) : (page.results.markdown ?? ""),
+    markdown: values.value ? toValueText(values.value) : (page.results.markdown ?? ""),
     finalUrl: page.metadata.finalUrl,
     hasPasswordField: Boolean(page.data?.fields.password),
     browserVersion,

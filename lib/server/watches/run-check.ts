@@ -258,8 +258,7 @@ function evaluateSnapshot({ watch, baseline, firstSnapshot }: Running, seen: Pag
     markdown: firstSnapshot.markdown,
     capturedAt: new Date(firstSnapshot.capturedAt),
   };
-  if (watch.value)
-    return evaluateProduct(watch.value, baseline?.values ?? null, firstSnapshot?.values ?? null, seen);
+  if (watch.value) return evaluateProduct(baseline?.values ?? null, firstSnapshot?.values ?? null, seen);
   return evaluateText(toBaseline(baseline), first, seen, watch.ignoredTexts);
 }
 

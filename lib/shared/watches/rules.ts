@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { describe } from "#shared/api/fields.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { isOneLine, MAX_INTEGER } from "#shared/contract-fields.ts";
-import type { WatchedValueKind } from "./states.ts";
+import { WATCHED_VALUES, type WatchedValueKind } from "./states.ts";
 
 /* What a watch of a page counts as worth an alert. */
 
@@ -25,7 +25,7 @@ export const RULE_OPERANDS = {
 export type RuleKind = keyof typeof RULE_OPERANDS;
 export const RULE_KINDS = Object.keys(RULE_OPERANDS) as [RuleKind, ...RuleKind[]];
 
-const MAX_RULES = 10;
+export const MAX_RULES = 10;
 /** Characters of a text or a pattern. */
 const MAX_TEXT_LENGTH = 200;
 
@@ -89,6 +89,7 @@ export type Availability = (typeof AVAILABILITIES)[number];
 
 /** The price or the stock that a check has found. */
 export const WatchedValue = z.object({
+  kind: z.enum(WATCHED_VALUES),
   amount: describe(z.nullable(z.number()), "The price; null while the page is out of stock without one."),
   currency: describe(
     z.nullable(z.string()),
@@ -117,13 +118,12 @@ export function formatAmount({ amount, currency }: { amount: number; currency: s
 }
 
 /** `Price: $68.00`, `Stock: out of stock` */
-export function describeValue(kind: WatchedValueKind, value: WatchedValue): string {
-  const { amount, currency, availability } = value;
+export function describeValue({ kind, amount, currency, availability }: WatchedValue): string {
   if (kind === "stock") return `Stock: ${availability ? AVAILABILITY_TEXTS[availability] : "unknown"}`;
   return `Price: ${amount === null ? "none while out of stock" : formatAmount({ amount, currency })}`;
 }
 
-export function describeSource(kind: WatchedValueKind, { source }: WatchedValue): string {
+export function describeSource({ kind, source }: WatchedValue): string {
   if (source === "structured_data") return "from the page's structured data";
   return `visible ${kind === "price" ? "price" : "words"} near the heading`;
 }

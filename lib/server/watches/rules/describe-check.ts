@@ -33,8 +33,7 @@ function describeText(
   changes: readonly LineChange[],
 ): string {
   const isChanged = result.kind === "changed";
-  if (isChanged && watch.value && from.value && to.value)
-    return describeProductChange(watch.value, from.value, to.value);
+  if (isChanged && watch.value && from.value && to.value) return describeProductChange(from.value, to.value);
   return isChanged && result.isRewritten ? "The page was rewritten" : describeChanges(changes);
 }
 

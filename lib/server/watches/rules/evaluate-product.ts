@@ -2,12 +2,11 @@ import type { ComparedPage } from "#server/page-comparison/compared-page.ts";
 import type { Baseline, TextResult } from "#server/page-comparison/evaluate.ts";
 import { NO_RULES } from "#server/page-comparison/text/noise-rules.ts";
 import { describeSource, describeValue, formatAmount, type WatchedValue } from "#shared/watches/rules.ts";
-import type { WatchedValueKind } from "#shared/watches/states.ts";
 import type { WatchedValues } from "./watched-values.ts";
 
 /** A value as the text that a user sees as what is compared. */
-export const toValueText = (kind: WatchedValueKind, value: WatchedValue): string =>
-  `${describeValue(kind, value)}\n\nSource: ${describeSource(kind, value)}`;
+export const toValueText = (value: WatchedValue): string =>
+  `${describeValue(value)}\n\nSource: ${describeSource(value)}`;
 
 const isCode = (currency: string | null): boolean => /^[A-Z]{3}$/.test(currency ?? "");
 
@@ -17,8 +16,8 @@ function haveSameCurrency(a: WatchedValue, b: WatchedValue): boolean {
   return a.source !== b.source && isCode(a.currency) !== isCode(b.currency);
 }
 
-function isSameValue(kind: WatchedValueKind, a: WatchedValue, b: WatchedValue): boolean {
-  if (kind === "stock") return a.availability === b.availability;
+function isSameValue(a: WatchedValue, b: WatchedValue): boolean {
+  if (a.kind === "stock") return a.availability === b.availability;
   return a.amount === b.amount && haveSameCurrency(a, b);
 }
 
@@ -30,7 +29,6 @@ type Seen = ComparedPage & { values: WatchedValues };
  * @param first values of the first snapshot of a check; null for the first snapshot
  */
 export function evaluateProduct(
-  kind: WatchedValueKind,
   old: WatchedValues | null,
   first: WatchedValues | null,
   seen: Seen,
@@ -41,11 +39,10 @@ export function evaluateProduct(
   const page = { markdown, finalUrl, hasPasswordField, environment, capturedAt };
   const baseline: Baseline = { ...page, rules: NO_RULES, isUnstable: false };
   if (!old?.value) return first ? { kind: "baseline", baseline } : { kind: "needs_confirmation" };
-  const isChanged = !isSameValue(kind, old.value, now);
+  const isChanged = !isSameValue(old.value, now);
   if (!first) return { kind: isChanged ? "needs_confirmation" : "same" };
-  if (!isChanged || !first.value || !isSameValue(kind, first.value, now))
-    return { kind: "unconfirmed", baseline };
-  const [before, after] = [describeValue(kind, old.value), describeValue(kind, now)];
+  if (!isChanged || !first.value || !isSameValue(first.value, now)) return { kind: "unconfirmed", baseline };
+  const [before, after] = [describeValue(old.value), describeValue(now)];
   const identity = JSON.stringify([before, after]);
   const change = { kind: "changed" as const, before, after, identity, above: null, below: null };
   return { kind: "changed", changes: [change], ignored: [], isRewritten: false, baseline };
@@ -72,8 +69,8 @@ function describeStock({ availability: from }: WatchedValue, { availability: to 
 }
 
 /** A change of the price or stock in words, with its source. */
-export function describeProductChange(kind: WatchedValueKind, from: WatchedValue, to: WatchedValue): string {
-  const text = kind === "price" ? describePrice(from, to) : describeStock(from, to);
-  const before = from.source === to.source ? "" : `; before, ${describeSource(kind, from)}`;
-  return `${text} (${describeSource(kind, to)}${before})`;
+export function describeProductChange(from: WatchedValue, to: WatchedValue): string {
+  const text = to.kind === "price" ? describePrice(from, to) : describeStock(from, to);
+  const before = from.source === to.source ? "" : `; before, ${describeSource(from)}`;
+  return `${text} (${describeSource(to)}${before})`;
 }

@@ -102,14 +102,15 @@ const toCurrency = (text: string | null): string | null => {
 
 /** @throws PageCheckError `price_not_found` unless the page says that the product is out of stock */
 function readPrice(page: PageData): WatchedValue {
+  const kind = "price" as const;
   const { price, currency, availabilities } = readStatedOffer(page);
   const availability = parseStated(availabilities);
   // Shops state 0 for what cannot be bought.
   if (price !== null && (price > 0 || availability !== "out_of_stock"))
-    return { amount: price, currency: toCurrency(currency), availability, source: "structured_data" };
+    return { kind, amount: price, currency: toCurrency(currency), availability, source: "structured_data" };
   const visible = readVisiblePrice(page);
-  if (visible) return { ...visible, availability, source: "near_heading" };
-  const none = { amount: null, currency: null, availability: "out_of_stock" as const };
+  if (visible) return { kind, ...visible, availability, source: "near_heading" };
+  const none = { kind, amount: null, currency: null, availability: "out_of_stock" as const };
   if (availability === "out_of_stock") return { ...none, source: "structured_data" };
   if (readVisibleStock(page) === "out_of_stock") return { ...none, source: "near_heading" };
   throw new PageCheckError(
@@ -128,7 +129,7 @@ function readStock(page: PageData): WatchedValue {
       "The page does not say whether the product is in stock, neither in its structured data nor near its heading.",
     );
   const source = stated ? "structured_data" : "near_heading";
-  return { amount: null, currency: null, availability, source };
+  return { kind: "stock", amount: null, currency: null, availability, source };
 }
 
 /**
