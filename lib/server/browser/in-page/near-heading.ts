@@ -27,11 +27,13 @@ const BELOW = 1_000;
 /** Parts of the site, lists of other products, and opinions. */
 const OTHERS =
   'nav, footer, aside, [role="navigation"], [role="contentinfo"], del, s, strike, [class*="related" i], [class*="recommend" i], [class*="similar" i], [class*="upsell" i], [class*="also-" i], [class*="review" i], [class*="breadcrumb" i]';
-/** A digit beside the sign or the name of a currency. */
-const PRICE =
-  /(?=.*\p{Nd})(?:\p{Sc}|\b[A-Z]{3}\b|\b(?:kr|Kr|Rp|Rs|RM|Ft|lei|euros?|руб|р\.)|zł|Kč|лв|грн|[円元원]|S\/|TL\b|Fr\.)/u;
+/** The sign or the name of a currency. */
+const CURRENCY =
+  /\p{Sc}|\b[A-Z]{3}\b|\b(?:kr|Kr|Rp|Rs|RM|Ft|lei|euros?|руб|р\.)|zł|Kč|лв|грн|[円元원]|S\/|TL\b|Fr\./u;
+const DIGIT = /\p{Nd}/u;
 
-const isPrice = (text: string): boolean => text.length <= MAX_PRICE_LENGTH && PRICE.test(text);
+const isPrice = (text: string): boolean =>
+  text.length <= MAX_PRICE_LENGTH && DIGIT.test(text) && CURRENCY.test(text);
 
 function findHeading(): Element | null {
   const headings = queryAll(document, "h1, [role=heading][aria-level='1']").filter(isVisible);
@@ -45,14 +47,16 @@ const isLinked = (element: Element): boolean => {
   return link instanceof HTMLAnchorElement && link.pathname !== location.pathname;
 };
 
+const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** The text of the largest element around it with few words. */
 function getContext(element: Element): string {
-  let context = getContent(element).replace(/\s+/g, " ").trim();
+  let largest = element;
   for (let around = getParent(element); around; around = getParent(around)) {
-    const text = getContent(around).replace(/\s+/g, " ").trim();
-    if (text.length > MAX_CONTEXT_LENGTH) break;
-    context = text;
+    if (joinLines(getContent(around)).length > MAX_CONTEXT_LENGTH) break;
+    largest = around;
   }
-  return context;
+  return joinLines(getText(largest));
 }
 
 function toNearText(element: Element, text: string, heading: DOMRect): NearText | null {
@@ -74,9 +78,7 @@ const getPriceText = (element: Element): string =>
 
 /** The innermost elements with such a text that is not crossed out. */
 function findInnermost(elements: readonly Element[], isSuch: (text: string) => boolean): Element[] {
-  const found = elements.filter(
-    (element) => isSuch(getContent(element).replace(/\s+/g, " ").trim()) && !isStruck(element),
-  );
+  const found = elements.filter((element) => isSuch(joinLines(getContent(element))) && !isStruck(element));
   const parents = new Set(found.map(getParent));
   return found.filter((element) => !parents.has(element));
 }

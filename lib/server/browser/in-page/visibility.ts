@@ -7,6 +7,9 @@ const SHOWN_WITHOUT_TEXT = "img, svg, video, canvas, input, select, textarea, bu
 
 /** Whether an element is rendered, with a size of more than the pixel of text for screen readers. */
 function isRendered(element: Element): boolean {
+  // An element without a box of its own is rendered in that of its parent.
+  const parent = getComputedStyle(element).display === "contents" ? getParent(element) : null;
+  if (parent) return isRendered(parent);
   if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
   const { width, height } = element.getBoundingClientRect();
   return width > 1 && height > 1;
