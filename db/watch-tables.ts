@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -11,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { IgnoredArea } from "#shared/watches/contract.ts";
+import type { AlertRule, WatchedValue } from "#shared/watches/rules.ts";
 import {
   CHECK_OUTCOMES,
   NAME_STATES,
@@ -18,6 +21,7 @@ import {
   PAUSE_REASONS,
   REGISTRATION_STATES,
   WATCH_PLATFORMS,
+  WATCHED_VALUES,
 } from "#shared/watches/states.ts";
 import { createdAt, textChange, timestampTz, userId } from "./columns.ts";
 
@@ -35,11 +39,21 @@ export const pageWatches = pgTable(
     selector: text("selector"),
     /** Lines that contain one of these texts are not compared. */
     ignoredTexts: text("ignored_texts").array().notNull().default([]),
+    /** Elements that are not compared. */
+    ignoredSelectors: text("ignored_selectors").array().notNull().default([]),
+    /** What is watched instead of the text. */
+    value: text("watched_value", { enum: WATCHED_VALUES }),
     comparesPicture: boolean("compares_picture").notNull().default(false),
     /** How the page is opened (`WatchCapture`), without headers and cookies; null for the defaults. */
     capture: jsonb("capture").$type<Record<string, unknown>>(),
     /** Headers and cookies, encrypted. */
     credentials: text("credentials"),
+    /** Percent of the picture from which a difference counts. */
+    pictureThreshold: doublePrecision("picture_threshold").notNull().default(1),
+    /** In pixels of the picture. */
+    ignoredAreas: jsonb("ignored_areas").$type<IgnoredArea[]>().notNull().default([]),
+    /** Changes are reported only if one of them matches; none for every change. */
+    alertRules: jsonb("alert_rules").$type<AlertRule[]>().notNull().default([]),
     intervalMinutes: integer("interval_minutes").notNull(),
     /** When it is checked in place of the interval, which is then the shortest time between two checks. */
     cron: text("cron"),
@@ -64,6 +78,8 @@ export const pageWatches = pgTable(
   (t) => [
     check("page_watches_state_known", sql`${t.state} in ('new', 'same', 'changed', 'unstable', 'error')`),
     check("page_watches_paused_reason_known", sql`${t.pausedReason} in ('user', 'limit', 'no_access')`),
+    check("page_watches_watched_value_known", sql`${t.value} in ('price', 'stock')`),
+    check("page_watches_picture_threshold_in_range", sql`${t.pictureThreshold} between 0.1 and 20`),
     check("page_watches_interval_positive", sql`${t.intervalMinutes} > 0`),
     check(
       "page_watches_counts_not_negative",
@@ -92,6 +108,8 @@ export const pageWatchBaselines = pgTable("page_watch_baselines", {
   pictureKey: text("picture_key"),
   /** Squares of the picture that change on every load. */
   changingTiles: integer("changing_tiles").array().notNull().default([]),
+  /** Numbers, elements and the value that rules compare. */
+  values: jsonb("watched_values").$type<Record<string, unknown>>().notNull().default({}),
   capturedAt: timestampTz("captured_at").notNull(),
 }).enableRLS();
 
@@ -121,6 +139,10 @@ export const pageWatchChecks = pgTable(
     beforeKey: text("before_key"),
     afterKey: text("after_key"),
     differenceKey: text("difference_key"),
+    /** The rules that the change matched; null without rules or without a change. */
+    matchedRules: jsonb("matched_rules").$type<AlertRule[]>(),
+    /** The price or stock that was found. */
+    value: jsonb("watched_value").$type<WatchedValue>(),
     error: jsonb("error").$type<{ code: string; message: string }>(),
     isCharged: boolean("is_charged").notNull().default(false),
     createdAt,

@@ -14,7 +14,14 @@ import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import { CreateWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
-import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
+import {
+  EMPTY_OPTIONS,
+  listFieldErrors,
+  PageOptions,
+  type PageOptionsForm,
+  toFieldName,
+  toPageOptions,
+} from "./page-options.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import { useCheckUsage, WATCH_LIST } from "./use-watches.ts";
 
@@ -53,11 +60,13 @@ function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
 
 type NewWatchValues = PageOptionsForm & Omit<NewWatchForm, "text"> & { url: string; name: string };
 
-const resolver = contractResolver(CreateWatch, (values: NewWatchValues) => {
+function toRequest(values: NewWatchValues) {
   const { kind, name, platform } = values;
   if (kind === "page") return { url: values.url, ...toPageOptions(values) };
   return { name, ...(platform === "domain" ? {} : { platform }) };
-});
+}
+
+const resolver = contractResolver(CreateWatch, toRequest, toFieldName);
 
 function PageFields({ shortest }: { shortest: number }) {
   const { control } = useFormContext<NewWatchValues>();
@@ -121,10 +130,7 @@ const toValues = ({ kind, text, platform }: NewWatchForm, limits: WatchList["lim
   url: text,
   name: text,
   platform,
-  title: "",
-  selector: "",
-  ignore: "",
-  picture: false,
+  ...EMPTY_OPTIONS,
   intervalMinutes: Math.max(DAY, limits.intervalMinutes),
 });
 
@@ -138,7 +144,13 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const create = form.handleSubmit((body) =>
     mutate(
       { method: "POST", path: backgroundApiPaths.watches, body },
-      { onSuccess: ({ id }) => router.push(paths.watch(id)) },
+      {
+        onSuccess: ({ id }) => router.push(paths.watch(id)),
+        onError: (cause) => {
+          for (const { name, message } of listFieldErrors(cause))
+            form.setError(name as keyof NewWatchValues, { message }, { shouldFocus: true });
+        },
+      },
     ),
   );
   return (

@@ -1,33 +1,115 @@
 import { useState } from "react";
-import { useFormContext } from "react-hook-form";
-import { parseLines } from "#components/tools/line-list.ts";
+import { useFormContext, useWatch } from "react-hook-form";
+import { getErrorDetails } from "#client/api.ts";
+import { formatLines, parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Choice } from "#components/ui/choice.tsx";
+import { Choice, ChoiceField } from "#components/ui/choice.tsx";
 import { FormField } from "#components/ui/form.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { LinesField, TextField } from "#components/ui/text-field.tsx";
+import type { IgnoredArea, Watch } from "#shared/watches/contract.ts";
 import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
+import { AlertRules, type AlertRulesForm, parseDecimal, toRule, toRuleForm } from "./alert-rules.tsx";
 
-export type PageOptionsForm = {
+export type PageOptionsForm = AlertRulesForm & {
   title: string;
-  selector: string;
   /** One text per line. */
   ignore: string;
+  /** One CSS selector per line. */
+  ignoreSelectors: string;
   picture: boolean;
+  /** Percent. */
+  pictureThreshold: string;
+  /** One area per line. */
+  ignoreAreas: string;
   intervalMinutes: number;
 };
 
+const DEFAULT_THRESHOLD = "1";
+
+/** `0, 640, 1280, 90` */
+function parseArea(line: string): object {
+  const [x, y, width, height] = line
+    .split(/[\s,;]+/)
+    .map((part) => (part === "" ? Number.NaN : Number(part)));
+  return { x, y, width, height };
+}
+
+const formatArea = ({ x, y, width, height }: IgnoredArea): string => [x, y, width, height].join(", ");
+
 /** The options of a new watch; empty ones are omitted. */
-export function toPageOptions({ title, selector, ignore, picture, intervalMinutes }: PageOptionsForm) {
-  const ignored = parseLines(ignore);
+export function toPageOptions(form: PageOptionsForm) {
+  const { title, selector, value, picture, pictureThreshold, intervalMinutes } = form;
+  const isText = value === "text";
+  const ignore = isText ? parseLines(form.ignore) : [];
+  const ignoreSelectors = parseLines(form.ignoreSelectors);
+  const areas = picture ? parseLines(form.ignoreAreas) : [];
   return {
     intervalMinutes,
     ...(title.trim() ? { title } : {}),
-    ...(selector.trim() ? { selector } : {}),
-    ...(ignored.length > 0 ? { ignore: ignored } : {}),
+    ...(isText ? {} : { value }),
+    ...(isText && selector.trim() ? { selector } : {}),
+    ...(ignore.length > 0 ? { ignore } : {}),
+    ...(ignoreSelectors.length > 0 ? { ignoreSelectors } : {}),
     ...(picture ? { picture } : {}),
+    ...(picture && pictureThreshold !== DEFAULT_THRESHOLD
+      ? { pictureThreshold: parseDecimal(pictureThreshold) }
+      : {}),
+    ...(areas.length > 0 ? { ignoreAreas: areas.map(parseArea) } : {}),
+    ...(form.alertIf.length > 0 ? { alertIf: form.alertIf.map(toRule) } : {}),
   };
 }
+
+/** The options of a watch that exists; those that are empty are removed. */
+export const toChangedOptions = (form: PageOptionsForm) => ({
+  selector: null,
+  value: null,
+  ignore: [],
+  ignoreSelectors: [],
+  picture: false,
+  pictureThreshold: Number(DEFAULT_THRESHOLD),
+  ignoreAreas: [],
+  alertIf: [],
+  ...toPageOptions(form),
+});
+
+export const EMPTY_OPTIONS: Omit<PageOptionsForm, "intervalMinutes"> = {
+  title: "",
+  selector: "",
+  value: "text",
+  ignore: "",
+  ignoreSelectors: "",
+  picture: false,
+  pictureThreshold: DEFAULT_THRESHOLD,
+  ignoreAreas: "",
+  alertIf: [],
+};
+
+export const toOptionsForm = (title: string, page: NonNullable<Watch["page"]>): PageOptionsForm => ({
+  title,
+  selector: page.selector ?? "",
+  value: page.value ?? "text",
+  ignore: formatLines(page.ignore),
+  ignoreSelectors: formatLines(page.ignoreSelectors),
+  picture: page.picture,
+  pictureThreshold: String(page.pictureThreshold),
+  ignoreAreas: formatLines(page.ignoreAreas.map(formatArea)),
+  alertIf: page.alertIf.map(toRuleForm),
+  intervalMinutes: page.intervalMinutes,
+});
+
+/** The field that shows the error at a path of the request: that of a rule, else the one of the first name. */
+export function toFieldName([name, index, ...rest]: readonly PropertyKey[]): string {
+  const isRule = name === "alertIf" && rest.length > 0;
+  return isRule ? `alertIf.${String(index)}.operand` : String(name ?? "root");
+}
+
+/** The errors of fields that only the server finds, such as a pattern that RE2 refuses. */
+export const listFieldErrors = (error: unknown): { name: string; message: string }[] =>
+  getErrorDetails(error)
+    .map(({ pointer, message }) => ({ path: pointer.split("/").slice(1), message }))
+    .filter(({ path: [name = ""] }) => name in EMPTY_OPTIONS)
+    .map(({ path, message }) => ({ name: toFieldName(path), message }));
 
 type PageOptionsProps = {
   /** The plan's shortest interval in minutes. */
@@ -36,11 +118,16 @@ type PageOptionsProps = {
   isOpen?: boolean;
 };
 
-/** What is compared. */
-function ComparisonFields() {
+const VALUES = [
+  ["text", "Text"],
+  ["price", "Price"],
+  ["stock", "Stock"],
+] as const;
+
+/** What is compared of the text. */
+function TextFields() {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <TextField hint="Optional, for you." label="Name" name="title" />
+    <>
       <TextField
         autoCapitalize="none"
         hint="Only this part of the page is compared, for example .price"
@@ -52,11 +139,56 @@ function ComparisonFields() {
         label="Ignored texts"
         name="ignore"
       />
-      <SwitchField
-        label="Compare pictures, too"
-        name="picture"
-        note="A change counts from 1 % of the picture."
+    </>
+  );
+}
+
+/** What is compared of the picture. */
+function PictureFields() {
+  return (
+    <>
+      <TextField
+        hint="From 0.1 to 20 % of the picture."
+        inputClassName="max-w-28"
+        inputMode="decimal"
+        label="A change counts from (%)"
+        name="pictureThreshold"
       />
+      <LinesField
+        hint="Parts of the picture: x, y, width, height in pixels. One area per line; the page is 1,280 pixels wide."
+        label="Ignored areas"
+        name="ignoreAreas"
+        placeholder="0, 640, 1280, 90"
+      />
+    </>
+  );
+}
+
+/** What is compared, and which changes are reported. */
+function ComparisonFields() {
+  const { control } = useFormContext<PageOptionsForm>();
+  const [value, picture] = useWatch({ control, name: ["value", "picture"] });
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <TextField hint="Optional, for you." label="Name" name="title" />
+      <div className="grid gap-1.5">
+        <ChoiceField legend="Watch" name="value" options={VALUES} />
+        {value === "text" ? null : (
+          <p className="text-muted-foreground text-xs">
+            As the page states it for machines, else as it is visible near the main heading.
+          </p>
+        )}
+      </div>
+      {value === "text" ? <TextFields /> : null}
+      <LinesField
+        autoCapitalize="none"
+        hint="Elements that are not compared, as CSS selectors. One per line."
+        label="Ignored elements"
+        name="ignoreSelectors"
+      />
+      <SwitchField label="Compare pictures, too" name="picture" />
+      {picture ? <PictureFields /> : null}
+      <AlertRules />
     </div>
   );
 }
@@ -64,9 +196,8 @@ function ComparisonFields() {
 /** Interval and, behind a button, what is compared, of the surrounding form. */
 export function PageOptions({ shortest, isOpen = false }: PageOptionsProps) {
   const { control, formState } = useFormContext<PageOptionsForm>();
-  const { title, selector, ignore } = formState.errors;
   const [hasMore, setMore] = useState(isOpen);
-  const isShown = hasMore || Boolean(title ?? selector ?? ignore);
+  const isShown = hasMore || Object.keys(EMPTY_OPTIONS).some((name) => name in formState.errors);
   const toOptions = (chosen: number) =>
     [...new Set([...INTERVALS, chosen])]
       .filter((minutes) => minutes >= shortest || minutes === chosen)

@@ -29,15 +29,17 @@ const count = (value: number, thing: string): string =>
   `${formatCount(value)} ${thing}${value === 1 ? "" : "s"}`;
 
 function Result({ preview, request }: { preview: WatchPreview; request: PreviewWatch }) {
-  const { finalUrl, text, lines, words, picture } = preview;
+  const { finalUrl, text, lines, words, number, picture } = preview;
   const scope = request.selector ? ` in the part that matches ${request.selector}` : "";
   return (
     <>
       <p className="wrap-anywhere text-foreground text-sm" role="status">
-        {count(lines, "line")}, {count(words, "word")}
-        {scope}
+        {request.value ? `The ${request.value}` : `${count(lines, "line")}, ${count(words, "word")}${scope}`}
         {picture ? ", and the picture" : ""} will be compared.
       </p>
+      {number && request.selector ? (
+        <p className="text-muted-foreground text-xs">Rules about the number compare {number}.</p>
+      ) : null}
       {finalUrl === new URL(request.url).href ? null : (
         <p className="wrap-anywhere text-muted-foreground text-xs">
           The address leads to <span className="font-mono">{finalUrl}</span>
@@ -52,8 +54,8 @@ function Result({ preview, request }: { preview: WatchPreview; request: PreviewW
 type PreviewedForm = PageOptionsForm & { url: string };
 
 function parse({ url, ...form }: PreviewedForm) {
-  const { title: _title, intervalMinutes: _interval, ...compared } = toPageOptions(form);
-  return PreviewWatch.safeParse({ url, ...compared });
+  const { selector, value, ignore, ignoreSelectors, picture } = toPageOptions(form);
+  return PreviewWatch.safeParse({ url, selector, value, ignore, ignoreSelectors, picture });
 }
 
 /** Runs a preview of the surrounding form, which shows the errors of its fields. */

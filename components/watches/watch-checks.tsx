@@ -4,12 +4,13 @@ import { useEffect, useRef, useState } from "react";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { ChangedLines } from "#components/items/changed-lines.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
-import { LabelBadge } from "#components/ui/badge.tsx";
+import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
+import { describeSource, describeValue } from "#shared/watches/rules.ts";
 import { PagePicture } from "./compared-page.tsx";
 import { OUTCOME_LABELS } from "./watch-labels.ts";
 
@@ -37,6 +38,12 @@ function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
   );
 }
 
+const NO_RULE: BadgeLabel = { text: "No rule matched", variant: "secondary" };
+
+/** The price or stock that an unchanged page has. */
+const describeCheckedValue = ({ value }: WatchCheck): string =>
+  value ? `${describeValue(value)}, ${describeSource(value)}` : "";
+
 const hasDetails = ({ changes, pictures }: WatchCheck): boolean => changes.length > 0 || pictures.length > 1;
 
 type CheckRowProps = {
@@ -52,13 +59,14 @@ function CheckRow({ check, isOpened, isLinked }: CheckRowProps) {
   useEffect(() => {
     if (isLinked) row.current?.scrollIntoView({ block: "start" });
   }, [isLinked]);
-  const summary = check.summary ?? check.error?.message ?? "";
+  const summary = check.summary ?? check.error?.message ?? describeCheckedValue(check);
   return (
     <li className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4" ref={row}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="grid min-w-0 gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <LabelBadge label={OUTCOME_LABELS[check.outcome]} />
+            {check.matchedRules?.length === 0 ? <LabelBadge label={NO_RULE} /> : null}
             <span className="text-muted-foreground text-xs">
               <LocalTime iso={check.checkedAt} />
               {check.charged ? "" : ", not counted"}

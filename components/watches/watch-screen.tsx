@@ -5,7 +5,6 @@ import { useForm } from "react-hook-form";
 import { LocalTime, TimeFact } from "#components/format/local-time.tsx";
 import { ItemHeader } from "#components/items/item-header.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
-import { formatLines } from "#components/tools/line-list.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
@@ -15,42 +14,45 @@ import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts"
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch, type WatchDetails } from "#shared/watches/contract.ts";
+import { describeRule } from "#shared/watches/rules.ts";
 import { ComparedText } from "./compared-page.tsx";
-import { PageOptions, type PageOptionsForm, toPageOptions } from "./page-options.tsx";
+import {
+  listFieldErrors,
+  PageOptions,
+  type PageOptionsForm,
+  toChangedOptions,
+  toFieldName,
+  toOptionsForm,
+} from "./page-options.tsx";
 import { useWatch, useWatches, WATCH_LIST, WATCHES } from "./use-watches.ts";
 import { WatchChecks } from "./watch-checks.tsx";
 import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
 
 type Page = NonNullable<Watch["page"]>;
 
-const toForm = ({ title }: Watch, page: Page): PageOptionsForm => ({
-  title,
-  selector: page.selector ?? "",
-  ignore: formatLines(page.ignore),
-  picture: page.picture,
-  intervalMinutes: page.intervalMinutes,
-});
-
-const resolver = contractResolver(UpdateWatch, (form: PageOptionsForm) => {
-  const { selector = null, ignore = [], picture = false, ...others } = toPageOptions(form);
-  return { ...others, selector, ignore, picture };
-});
+const resolver = contractResolver(UpdateWatch, toChangedOptions, toFieldName);
 
 function EditForm({ watch, page, onSaved }: { watch: Watch; page: Page; onSaved: () => void }) {
   const mutation = useApiMutation(WATCHES);
   const { data } = useWatches();
-  const form = useForm({ resolver, defaultValues: toForm(watch, page) });
+  const form = useForm({ resolver, defaultValues: toOptionsForm(watch.title, page) });
   return (
     <DialogForm
       busyLabel="Saving..."
-      description="After a change of the selector or of the pictures, the next check only takes a new baseline."
+      description="After a change of what is compared, the next check only takes a new baseline."
       errorTitle="The watch was not saved"
       form={form}
       mutation={mutation}
       onSubmit={(body) =>
         mutation.mutate(
           { method: "PATCH", path: backgroundApiPaths.watch(watch.id), body },
-          { onSuccess: onSaved },
+          {
+            onSuccess: onSaved,
+            onError: (error) => {
+              for (const { name, message } of listFieldErrors(error))
+                form.setError(name as keyof PageOptionsForm, { message }, { shouldFocus: true });
+            },
+          },
         )
       }
       submitLabel="Save"
@@ -124,19 +126,24 @@ function WatchFacts({ watch }: { watch: WatchDetails }) {
         <TimeFact iso={lastChangedAt} text="Changed" />
         <TimeFact iso={createdAt} text="Since" />
       </p>
+      {page && page.alertIf.length > 0 ? (
+        <p className="wrap-anywhere text-muted-foreground text-xs">
+          Alerts only if {page.alertIf.map(describeRule).join(", or ")}
+        </p>
+      ) : null}
     </>
   );
 }
 
 /** The text that the next check compares the page with. */
-function Baseline({ baseline }: Pick<WatchDetails, "baseline">) {
+function Baseline({ baseline, page }: Pick<WatchDetails, "baseline" | "page">) {
   if (!baseline) return null;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="font-semibold text-base text-foreground">Compared text</h2>
       <p className="text-muted-foreground text-xs">
-        Seen <LocalTime iso={baseline.capturedAt} />. Without the frame of the site, advertisements and
-        consent banners.
+        Seen <LocalTime iso={baseline.capturedAt} />.
+        {page?.value ? "" : " Without the frame of the site, advertisements and consent banners."}
       </p>
       <ComparedText text={baseline.text} />
     </section>
@@ -177,7 +184,7 @@ export function WatchScreen() {
           </ItemHeader>
           {watch.kind === "page" ? <WatchChecks checks={watch.checks} /> : null}
           {watch.name ? <NamePace isHandle={watch.name.platform !== null} /> : null}
-          <Baseline baseline={watch.baseline} />
+          <Baseline baseline={watch.baseline} page={watch.page} />
         </>
       )}
     </LoadedScreen>

@@ -21,18 +21,9 @@ const isOwn = (userId: string, id: string) => and(eq(w.id, id), eq(w.userId, use
 
 export type PageWatchSettings = Pick<
   PageWatchRow,
-  | "name"
-  | "url"
-  | "selector"
-  | "ignoredTexts"
-  | "comparesPicture"
-  | "capture"
-  | "credentials"
-  | "intervalMinutes"
-  | "cron"
-  | "timeZone"
-  | "quietHours"
-  | "tags"
+  | ("capture" | "credentials" | "cron" | "timeZone" | "quietHours" | "tags")
+  | ("name" | "url" | "selector" | "value" | "ignoredTexts" | "ignoredSelectors")
+  | ("comparesPicture" | "pictureThreshold" | "ignoredAreas" | "alertRules" | "intervalMinutes")
 >;
 
 /** Inserts watches unless the user would have more than the maximum. @returns null when it would be exceeded */
@@ -307,6 +298,8 @@ export type CheckResult = Pick<PageWatchCheckRow, "isCharged"> & {
     Pick<
       PageWatchCheckRow,
       | "summary"
+      | "matchedRules"
+      | "value"
       | "changes"
       | "ignoredChanges"
       | "addedLines"

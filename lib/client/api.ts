@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, isErrorCode } from "#shared/errors.ts";
+import { type ErrorBody, type ErrorCode, type ErrorDetail, isErrorCode } from "#shared/errors.ts";
 import { getAccessToken } from "./supabase.ts";
 
 /** A response that is not 2xx. The message is the status, a colon and the body (specification, section 8). */
@@ -82,6 +82,12 @@ export function getErrorMessage(error: unknown): string | null {
 export function getErrorCode(error: unknown): ErrorCode | null {
   const code = parseErrorBody(error)?.code;
   return isErrorCode(code) ? code : null;
+}
+
+/** The invalid parts of a request that our API has refused. */
+export function getErrorDetails(error: unknown): ErrorDetail[] {
+  const details = parseErrorBody(error)?.details;
+  return Array.isArray(details) ? (details as ErrorDetail[]) : [];
 }
 
 /** The session has ended in this browser, so no request was sent. */

@@ -59,6 +59,8 @@ export type ErrorBody = {
   requestId: string;
   /** Of `limit_reached` and `no_access`. */
   planLimit?: PlanLimit;
+  /** The invalid parts of the request, as far as they are known. */
+  details?: ErrorDetail[];
 };
 
 /** An invalid part of a request body; `pointer` is a JSON Pointer (RFC 6901). */

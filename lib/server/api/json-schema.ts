@@ -8,6 +8,7 @@ import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import * as schedules from "#shared/schedules/contract.ts";
 import * as watches from "#shared/watches/contract.ts";
 import { QuietHours, WatchCapture } from "#shared/watches/options.ts";
+import { AlertRule } from "#shared/watches/rules.ts";
 import * as webhooks from "#shared/webhooks/contract.ts";
 
 export type Json = Record<string, unknown>;
@@ -20,6 +21,8 @@ const NAMED_SCHEMAS = {
   FileLink: api.FileLink,
   ErrorSummary,
   ChangedLine,
+  AlertRule,
+  IgnoredArea: watches.IgnoredArea,
   QuietHours,
   WatchCapture,
 

@@ -33,6 +33,13 @@ const Table = z.object({
   isTruncated: z.boolean(),
 });
 
+const NearText = z.object({
+  text: z.string(),
+  context: z.string(),
+  fontSize: z.number(),
+  distance: z.number(),
+});
+
 /** What a page states about itself for machines. All of it is untrusted. */
 const PageData = z.object({
   baseUrl: z.string(),
@@ -50,6 +57,8 @@ const PageData = z.object({
   /** Rows with a label and a value. */
   rows: z.array(z.tuple([z.string(), z.string()])),
   tables: z.optional(z.array(Table)),
+  /** Prices and short texts that are visible near the main heading. */
+  nearHeading: z.optional(z.object({ prices: z.array(NearText), texts: z.array(NearText) })),
 });
 export type PageData = z.infer<typeof PageData>;
 

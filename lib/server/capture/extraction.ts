@@ -4,6 +4,7 @@ import {
   type PageData,
   PageError,
   type SaveStrip,
+  SelectorError,
 } from "#server/browser/index.ts";
 import { extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { repairEncoding } from "#server/extraction/html/encoding.ts";
@@ -21,7 +22,7 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
-import { type ExtractionCaptureInput, hasCredentials } from "./input.ts";
+import { type ExtractionCaptureInput, hasCredentials, type ImageOptions } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
@@ -214,6 +215,19 @@ function renderPage(
   );
 }
 
+/** Captures the page; nothing when the element to capture is missing and may be. */
+async function captureIfPresent(
+  { isPartOptional }: ImageOptions,
+  capture: () => Promise<CapturedImage>,
+): Promise<CapturedImage | undefined> {
+  try {
+    return await capture();
+  } catch (error) {
+    if (isPartOptional && error instanceof SelectorError && !error.isInvalid) return undefined;
+    throw error;
+  }
+}
+
 async function readPage(
   page: BrowserPage,
   input: ExtractionCaptureInput,
@@ -225,9 +239,14 @@ async function readPage(
   const file = await preparePageOrReadFile(page, { input, signal, onStep }, options.pdfPages ?? 0);
   if (file) return file;
   const emptyReason = await page.findEmptyReason();
-  const screenshot = image && save && (await captureWithBlankRetry(page, { viewport, image, save }, signal));
+  const screenshot =
+    image &&
+    save &&
+    (await captureIfPresent(image, () => captureWithBlankRetry(page, { viewport, image, save }, signal)));
   const embeddedPdf = await page.loadMissingContent();
-  const data = input.fields && (await page.readData(input.fields, input.structure));
+  const data =
+    input.fields &&
+    (await page.readData(input.fields, { ...input.structure, nearHeading: input.readsNearHeading }));
   if (input.content) await page.selectContent(input.content);
   const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
   const { url: finalUrl, title } = await page.urlAndTitle();

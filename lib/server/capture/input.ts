@@ -66,6 +66,8 @@ export type ImageOptions = {
   fullPage: boolean;
   /** Captures this element, or this part of the page, instead of the viewport. */
   part?: { selector: string } | { clip: PageArea };
+  /** Takes no screenshot, instead of failing, when the element of `part` is missing or has no size. */
+  isPartOptional?: boolean;
   /** Of JPEG and WebP, from 1 to 100. */
   quality?: number;
 };
@@ -85,6 +87,8 @@ export type ExtractionCaptureInput = CaptureInput & {
   fields?: Record<string, FieldSelector>;
   /** Converts the data of the page to these fields and the properties of this preset. */
   structure?: Pick<ExtractCall, "fields" | "preset" | "tables"> & { schema?: ExtractionSchema | undefined };
+  /** With `fields`: also reads prices and short texts near the main heading. */
+  readsNearHeading?: boolean;
   /** What of the page is read; by default all. */
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */

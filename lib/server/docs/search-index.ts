@@ -8,9 +8,22 @@ const MAX_TEXT_LENGTH = 120;
 const toPlainText = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[`*]/g, "");
 
-/** Whether a field is that of another call, which the search finds: by its depth, or as an option of a crawl. */
-const isRepeated = (name: string): boolean =>
-  name.split(".").length > 2 || toPlainText(name).startsWith("crawl.");
+/** Whether a field is that of another object, which the search finds. */
+const isDeep = (name: string): boolean => name.split(".").length > 2;
+
+const isNested = ({ kind, title }: DocEntry): boolean => kind === "Field" && title.includes(".");
+
+/** Leaves out the fields of objects that several calls have, but for the first of them. */
+function withoutRepeated(entries: readonly DocEntry[]): DocEntry[] {
+  const seen = new Set<string>();
+  return entries.filter((entry) => {
+    if (!isNested(entry)) return true;
+    const key = `${entry.title} ${entry.text}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
 
 const isCall = ({ group }: DocPage): boolean => group === "API";
 
@@ -23,7 +36,7 @@ function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {
   const { rows, rowIds = [] } = block.table;
   return rows.flatMap(([name = "", ...cells], index): DocEntry[] => {
     const id = rowIds[index];
-    if (!id || (isCall(page) && isRepeated(name))) return [];
+    if (!id || (isCall(page) && isDeep(name))) return [];
     // Nobody searches for the types of fields.
     const words = isCall(page) ? cells.slice(-1) : cells;
     const text = toPlainText(words.join(" ")).slice(0, MAX_TEXT_LENGTH);
@@ -34,7 +47,7 @@ function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {
 
 /** Everything that the search of the documentation finds: calls, guides, sections, errors and fields. */
 export function createSearchIndex(): DocEntry[] {
-  return listDocPages().flatMap((page) => {
+  const entries = listDocPages().flatMap((page) => {
     const call = page.blocks.find((block) => block.kind === "code");
     const text = [isCall(page) && call ? call.code : "", toPlainText(page.description)];
     const entry: DocEntry = {
@@ -46,4 +59,5 @@ export function createSearchIndex(): DocEntry[] {
     };
     return [entry, ...page.blocks.flatMap((block) => listBlockEntries(page, block))];
   });
+  return withoutRepeated(entries);
 }

@@ -13,12 +13,13 @@ export function jsonResponse(value: unknown): Response {
 }
 
 /** The error body of responses and progress streams. */
-export const errorBody = ({ code, message, planLimit }: AppError, requestId: string): ErrorBody => ({
+export const errorBody = ({ code, message, planLimit, details }: AppError, requestId: string): ErrorBody => ({
   code,
   message,
   error: message,
   requestId,
   ...(planLimit ? { planLimit } : {}),
+  ...(details.length > 0 ? { details: [...details] } : {}),
 });
 
 /** Builds the response for an error. */

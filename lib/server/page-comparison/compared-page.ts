@@ -37,6 +37,7 @@ const getExtractionVersion = (): Promise<string> =>
 
 /**
  * Builds what is compared of a page that was opened now.
+ * @param mayBeEmpty whether a text without a line is a state of the page instead of an error
  * @throws PageCheckError `empty_page` without a line to compare
  */
 export async function createComparedPage(
@@ -46,9 +47,10 @@ export async function createComparedPage(
     ...page
   }: Pick<ComparedPage, "finalUrl" | "hasPasswordField" | "markdown"> & { browserVersion: string },
   ignoredTexts: readonly string[],
+  mayBeEmpty = false,
 ): Promise<ComparedPage> {
   const text = markdown.slice(0, MAX_TEXT).toWellFormed();
-  if (toComparedLines(text, ignoredTexts).length === 0)
+  if (!mayBeEmpty && toComparedLines(text, ignoredTexts).length === 0)
     throw new PageCheckError("empty_page", "The page has no text to compare.");
   return {
     ...page,

@@ -9,19 +9,13 @@ import type {
 } from "#shared/api/structured.ts";
 import { Collector } from "./collector.ts";
 import { type ConversionContext, convertText, splitMoney } from "./convert.ts";
-import { PRESET_DEFINITIONS, type PresetProperty } from "./presets.ts";
+import { type Money, parseMoney } from "./money.ts";
+import { parseNumber } from "./number.ts";
+import { PRESET_DEFINITIONS, type PresetDefinition, type PresetProperty } from "./presets.ts";
 import { FieldConverter } from "./records.ts";
 import { SchemaReader, selectThings } from "./schema.ts";
 import { toSchemaFields } from "./schema-fields.ts";
-import {
-  hasType,
-  parseJsonLd,
-  readPath,
-  type SourcedThing,
-  type Thing,
-  toScalar,
-  withoutVocabulary,
-} from "./things.ts";
+import { hasType, parseJsonLd, readPath, type SourcedThing, toScalar, withoutVocabulary } from "./things.ts";
 
 type Candidate = { source: DataSource; values: unknown[] };
 
@@ -71,9 +65,14 @@ function addProperty(
 const CURRENCY_PATHS = ["priceCurrency", "offers.priceCurrency", "offers.priceSpecification.priceCurrency"];
 const CURRENCY_META = ["product:price:currency", "og:price:currency"];
 
-function createContext(things: Thing[], { baseUrl, language, meta }: PageData): ConversionContext {
+const listThings = ({ jsonLd, microdata }: PageData): SourcedThing[] => [
+  ...parseJsonLd(jsonLd).map((thing) => ({ source: "json_ld" as const, thing })),
+  ...microdata.map((thing) => ({ source: "microdata" as const, thing })),
+];
+
+function createContext(things: SourcedThing[], { baseUrl, language, meta }: PageData): ConversionContext {
   const stated = [
-    ...things.flatMap((thing) => CURRENCY_PATHS.flatMap((path) => readPath(thing, path))),
+    ...things.flatMap(({ thing }) => CURRENCY_PATHS.flatMap((path) => readPath(thing, path))),
     ...CURRENCY_META.map((name) => meta[name]),
   ].flatMap((code) => (typeof code === "string" ? [code.trim().toUpperCase()] : []));
   const host = URL.canParse(baseUrl) ? new URL(baseUrl).hostname : "";
@@ -96,15 +95,15 @@ type Structure = {
 export const listStructureFields = ({ fields, schema }: Structure): Fields =>
   schema ? toSchemaFields(schema) : (fields ?? {});
 
+/** Reads the properties of the first thing of a preset's types, in each source. */
 function readPreset(
-  preset: PresetName,
+  { types, properties }: PresetDefinition,
   names: (name: string) => boolean,
   things: SourcedThing[],
   page: PageData,
   { into, context }: { into: Collector; context: ConversionContext },
 ): StructuredData["data"] {
   const data: StructuredData["data"] = {};
-  const { types, properties } = PRESET_DEFINITIONS[preset];
   const ofSource = (source: DataSource) =>
     things.filter((one) => one.source === source && hasType(one.thing, types)).slice(0, 1);
   const described = [...ofSource("json_ld"), ...ofSource("microdata")];
@@ -121,14 +120,8 @@ function readPreset(
 export function buildStructuredData(structure: Structure, page: PageData): StructuredData {
   const { fields = {}, preset, schema } = structure;
   const into = new Collector();
-  const things: SourcedThing[] = [
-    ...parseJsonLd(page.jsonLd).map((thing) => ({ source: "json_ld" as const, thing })),
-    ...page.microdata.map((thing) => ({ source: "microdata" as const, thing })),
-  ];
-  const context = createContext(
-    things.map(({ thing }) => thing),
-    page,
-  );
+  const things = listThings(page);
+  const context = createContext(things, page);
   const converter = new FieldConverter(into, context, page.unmatched);
   const tables = page.tables ? { tables: page.tables } : {};
   if (schema) {
@@ -137,10 +130,49 @@ export function buildStructuredData(structure: Structure, page: PageData): Struc
     return { ...into.finish(reader.readObject(schema, place)), ...tables };
   }
   const isOther = (name: string) => !Object.hasOwn(fields, name);
-  const data = preset ? readPreset(preset, isOther, things, page, { into, context }) : {};
+  const data = preset ? readPreset(PRESET_DEFINITIONS[preset], isOther, things, page, { into, context }) : {};
   for (const [name, field] of Object.entries(fields)) {
     const value = converter.convert(field, page.fields[name] ?? null, `/${name}`);
     if (value !== undefined) data[name] = value;
   }
   return { ...into.finish(data), ...tables };
+}
+
+const { price, currency, availability } = PRESET_DEFINITIONS.product.properties;
+
+/** What a product page states for machines about its offers; tables, which readers see, are left out. */
+const OFFER: PresetDefinition = {
+  types: PRESET_DEFINITIONS.product.types,
+  properties: {
+    price: { type: "number", paths: price?.paths ?? [], meta: price?.meta ?? [] },
+    currency: { type: "text", paths: currency?.paths ?? [], meta: currency?.meta ?? [] },
+    availabilities: {
+      type: "text",
+      list: true,
+      paths: availability?.paths ?? [],
+      meta: availability?.meta ?? [],
+    },
+  },
+};
+
+type StatedOffer = { price: number | null; currency: string | null; availabilities: string[] };
+
+/** Reads the first price of a product and the availability of each offer, as they are stated for machines. */
+export function readStatedOffer(page: PageData): StatedOffer {
+  const things = listThings(page);
+  const reading = { into: new Collector(), context: createContext(things, page) };
+  const data: Partial<StatedOffer> = readPreset(OFFER, () => true, things, page, reading);
+  return {
+    price: data.price ?? null,
+    currency: data.currency ?? null,
+    availabilities: data.availabilities ?? [],
+  };
+}
+
+/** The first amount of money in a text of the page, else its first number; null without one. */
+export function readAmount(text: string, page: PageData): Money | null {
+  const money = parseMoney(text, createContext(listThings(page), page));
+  if (money) return money;
+  const amount = parseNumber(text);
+  return amount === null ? null : { amount, currency: null, reason: "no_currency" };
 }

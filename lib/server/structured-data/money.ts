@@ -6,6 +6,8 @@ export type Money = {
   amount: number;
   currency: string | null;
   reason?: "no_currency" | "ambiguous_currency";
+  /** Of an ambiguous currency. */
+  symbol?: string;
 };
 
 const LETTER = /\p{L}/u;
@@ -42,14 +44,15 @@ function readAfter(after: string): string[] {
 }
 
 /** The first of several symbols that says more than the others: `$12 CAD` is in Canadian dollars. */
-function resolveSymbols(symbols: string[], context: MoneyContext): Pick<Money, "currency" | "reason"> {
+function resolveSymbols(symbols: string[], context: MoneyContext): Omit<Money, "amount"> {
   if (symbols.length === 0) return { currency: null, reason: "no_currency" };
   const certain = symbols.find(isCurrencyCode);
   const codes = new Set(
     (certain ? [certain] : symbols).flatMap((symbol) => resolveCurrency(symbol, context) ?? []),
   );
   const [code] = codes;
-  return code && codes.size === 1 ? { currency: code } : { currency: null, reason: "ambiguous_currency" };
+  if (code && codes.size === 1) return { currency: code };
+  return { currency: null, reason: "ambiguous_currency", symbol: symbols[0] ?? "" };
 }
 
 const isRange = (between: string): boolean => /^ ?[-–—] ?$/.test(between);

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { buildArtifactPath } from "#server/platform/build-artifacts.ts";
 import { waitForResult } from "#server/platform/concurrency/wait-for-result.ts";
 import { sharp } from "#server/platform/sharp.ts";
+import type { IgnoredArea } from "#shared/watches/contract.ts";
 import {
   PICTURE_WORKER_FILE,
   type PictureDifferences,
@@ -94,14 +95,53 @@ function toAreas(tiles: readonly number[], columns: number): PictureArea[] {
   return areas.slice(0, MAX_AREAS);
 }
 
-/**
- * Compares two pictures of a page. The taller one decides the size; missing rows are white.
- * @param isIgnored whether a tile does not count, because it changes on every load
- */
+type Size = { width: number; height: number };
+
+/** The part of an area that is in the picture. */
+function clipArea({ x, y, width, height }: IgnoredArea, size: Size): IgnoredArea {
+  const [left, top] = [Math.min(x, size.width), Math.min(y, size.height)];
+  return {
+    x: left,
+    y: top,
+    width: Math.min(width, size.width - left),
+    height: Math.min(height, size.height - top),
+  };
+}
+
+/** A copy of pixels in which areas have no content. */
+function maskAreas(pixels: Buffer, size: Size, areas: readonly IgnoredArea[]): Buffer {
+  if (areas.length === 0) return pixels;
+  const masked = Buffer.from(pixels);
+  for (const { x, y, width, height } of areas.map((area) => clipArea(area, size)))
+    for (let row = y; row < y + height; row += 1) {
+      const start = (row * size.width + x) * 4;
+      masked.fill(0xff, start, start + width * 4);
+    }
+  return masked;
+}
+
+/** A picture that covers ignored areas, as SVG. */
+function renderIgnoredAreas({ width, height }: Size, areas: readonly IgnoredArea[]): Buffer {
+  const boxes = areas.map(
+    (area) => `<rect x="${area.x}" y="${area.y}" width="${area.width}" height="${area.height}"/>`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g fill="#888" fill-opacity="0.55">${boxes.join("")}</g></svg>`,
+  );
+}
+
+type ComparisonOptions = {
+  /** Whether a tile does not count, because it changes on every load. */
+  isIgnored?: (tile: number) => boolean;
+  /** Are masked in both pictures, and muted in that of the differences. */
+  ignoredAreas?: readonly IgnoredArea[];
+};
+
+/** Compares two pictures of a page. The taller one decides the size; missing rows are white. */
 export async function comparePictures(
   before: Buffer,
   after: Buffer,
-  isIgnored: (tile: number) => boolean = () => false,
+  { isIgnored = () => false, ignoredAreas = [] }: ComparisonOptions = {},
 ): Promise<PictureComparison> {
   const [first, second] = [await toBounded(before), await toBounded(after)];
   const size = {
@@ -110,14 +150,16 @@ export async function comparePictures(
   };
   const { width, height } = size;
   const [a, b] = [await toPixels(before, size), await toPixels(after, size)];
-  const { mask, counts: allCounts } = await findDifferencesInThread({ first: a, second: b, ...size });
+  const pair = { first: maskAreas(a, size, ignoredAreas), second: maskAreas(b, size, ignoredAreas) };
+  const { mask, counts: allCounts } = await findDifferencesInThread({ ...pair, ...size });
   const counts = [...allCounts].filter(([tile]) => !isIgnored(tile));
   const tiles = counts.map(([tile]) => tile).sort((x, y) => x - y);
   const changed = counts.reduce((sum, [, count]) => sum + count, 0);
   const raw = { raw: { width, height, channels: 4 as const } };
+  const muted = ignoredAreas.length > 0 ? [{ input: renderIgnoredAreas(size, ignoredAreas) }] : [];
   const difference = await sharp(b, raw)
     .modulate({ saturation: 0.3, brightness: 1.1 })
-    .composite([{ input: Buffer.from(mask.buffer), ...raw }])
+    .composite([{ input: Buffer.from(mask.buffer), ...raw }, ...muted])
     .png({ compressionLevel: 6 })
     .toBuffer();
   return {

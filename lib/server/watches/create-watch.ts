@@ -9,10 +9,14 @@ import { TLDS } from "#shared/name-check/options.ts";
 import { validateHandle, validateLabel } from "#shared/name-check/validation.ts";
 import type { CreateWatch, Watch, WatchList } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
+import type { AlertRule } from "#shared/watches/rules.ts";
 import { toStoredCapture } from "./capture-options.ts";
 import { DEFAULT_INTERVAL, getLimits, toNameWatch, toPageWatch } from "./list-watches.ts";
+import { findPatternProblem } from "./rules/patterns.ts";
 
 const MAX_TITLE = 60;
+/** Percent of the picture. */
+const DEFAULT_THRESHOLD = 1;
 
 export const invalidField = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
@@ -46,6 +50,12 @@ export function parseInterval(timing: RequestedTiming, { intervalMinutes }: Watc
   throw invalidField(pointer, `The shortest interval of your plan is ${shortest}.`);
 }
 
+/** @throws AppError `invalid` for a pattern that RE2 refuses */
+export function assertPatterns(rules: readonly AlertRule[]): void {
+  const problem = findPatternProblem(rules);
+  if (problem) throw invalidField(`/alertIf/${problem.index}/pattern`, `${problem.message}.`);
+}
+
 const toTitle = (url: string): string => {
   const { hostname, pathname } = new URL(url);
   return `${hostname}${pathname === "/" ? "" : pathname}`.slice(0, MAX_TITLE).toWellFormed();
@@ -58,14 +68,21 @@ export function toSettings(
   limits: WatchList["limits"],
 ): PageWatchSettings {
   const { title, selector = null, ignore = [], picture = false, cron = null, capture = null } = request;
+  const { value = null, ignoreSelectors = [], ignoreAreas = [], alertIf = [] } = request;
   const { timeZone = "UTC", quietHours = null, tags = [] } = request;
   const interval = request.intervalMinutes ?? Math.max(limits.intervalMinutes, DEFAULT_INTERVAL);
+  assertPatterns(alertIf);
   return {
     url,
     selector,
+    value,
     name: title?.slice(0, MAX_TITLE).toWellFormed() || toTitle(url),
     ignoredTexts: ignore,
+    ignoredSelectors: ignoreSelectors,
     comparesPicture: picture,
+    pictureThreshold: request.pictureThreshold ?? DEFAULT_THRESHOLD,
+    ignoredAreas: ignoreAreas,
+    alertRules: alertIf,
     ...toStoredCapture(capture),
     intervalMinutes: parseInterval(cron ? { cron } : { intervalMinutes: interval }, limits),
     cron,

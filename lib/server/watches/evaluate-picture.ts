@@ -1,7 +1,5 @@
+import type { IgnoredArea } from "#shared/watches/contract.ts";
 import { comparePictures, type PictureComparison } from "./compare-pictures.ts";
-
-/** Part of the picture from which a difference counts. */
-const MIN_SHARE = 0.01;
 
 export type PictureResult = {
   comparison: PictureComparison;
@@ -9,25 +7,29 @@ export type PictureResult = {
   isDifferent: boolean;
 };
 
-/**
- * Compares the picture of a snapshot with that of the baseline.
- * @param changingTiles that change on every load
- * @param firstTiles that differed in the first snapshot; null for the first snapshot
- */
+type PictureOptions = {
+  /** Tiles that change on every load. */
+  changingTiles: readonly number[];
+  /** Tiles that differed in the first snapshot; null for the first snapshot. */
+  firstTiles: readonly number[] | null;
+  /** Percent of the picture from which a difference counts. */
+  threshold: number;
+  ignoredAreas: readonly IgnoredArea[];
+};
+
+/** Compares the picture of a snapshot with that of the baseline. */
 export async function evaluatePicture(
   before: Buffer | null,
   after: Buffer | null,
-  changingTiles: readonly number[],
-  firstTiles: readonly number[] | null,
+  { changingTiles, firstTiles, threshold, ignoredAreas }: PictureOptions,
 ): Promise<PictureResult | null> {
   if (!before || !after) return null;
   const [changing, first] = [new Set(changingTiles), firstTiles && new Set(firstTiles)];
-  const comparison = await comparePictures(
-    before,
-    after,
-    (tile) => changing.has(tile) || (first !== null && !first.has(tile)),
-  );
-  return { comparison, isDifferent: comparison.share >= MIN_SHARE };
+  const comparison = await comparePictures(before, after, {
+    isIgnored: (tile) => changing.has(tile) || (first !== null && !first.has(tile)),
+    ignoredAreas,
+  });
+  return { comparison, isDifferent: comparison.share * 100 >= threshold };
 }
 
 /** Tiles that differ between two pictures of the same page. */

@@ -1,6 +1,7 @@
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { extractContent } from "#server/capture/extraction.ts";
+import type { ExtractionCaptureInput } from "#server/capture/input.ts";
 import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
 import {
@@ -13,12 +14,28 @@ import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import type { WatchCapture } from "#shared/watches/options.ts";
 import { toCaptureCall } from "./capture-options.ts";
 import { MAX_HEIGHT } from "./compare-pictures.ts";
+import { toValueText } from "./rules/evaluate-product.ts";
+import {
+  mayBeMissing,
+  readWatchedValues,
+  toValueFields,
+  type WatchedValues,
+} from "./rules/watched-values.ts";
 
 /** A page at a time, as it is compared. */
 export type PageSnapshot = ComparedPage & {
   /** PNG; null without pictures. */
   picture: Buffer | null;
+  /** What rules compare beside the text. */
+  values: WatchedValues;
 };
+
+/** The settings of a watch that decide what is read. */
+export type SnapshotSettings = Pick<
+  PageWatchRow,
+  | ("userId" | "url" | "selector" | "value" | "comparesPicture")
+  | ("ignoredTexts" | "ignoredSelectors" | "alertRules")
+> & { capture: WatchCapture | null };
 
 type SnapshotOptions = {
   checkId: string;
@@ -28,6 +45,7 @@ type SnapshotOptions = {
   deadline: number;
 };
 
+/** @param selector of an element that must be on the page */
 function assertIsPage({ metadata, data }: ExtractedPage, selector: string | null): void {
   if (metadata.botChallenge)
     throw new PageCheckError("bot_challenge", `The page keeps bots out (${metadata.botChallenge}).`);
@@ -53,51 +71,69 @@ async function readScreenshot({ screenshot }: ExtractedPage): Promise<Buffer | n
   }
 }
 
+/** What the capture of a watched page reads. */
+function toInput(watch: SnapshotSettings): ExtractionCaptureInput {
+  const { url, selector, ignoredSelectors } = watch;
+  const page = parseExtractCall(toCaptureCall(url, watch.capture));
+  const isPartOptional = mayBeMissing(watch);
+  const content = {
+    ...(selector ? { include: [selector] } : {}),
+    ...(ignoredSelectors.length > 0 ? { exclude: ignoredSelectors } : {}),
+  };
+  return {
+    ...page,
+    formats: ["markdown"],
+    onlyMainContent: false,
+    isComparable: selector === null,
+    readsNearHeading: watch.value !== null,
+    fields: {
+      password: { selector: 'input[type="password"]', attribute: "type", list: false },
+      ...(selector ? { selected: { selector, attribute: "id", list: false } } : {}),
+      ...toValueFields(watch),
+    },
+    ...(Object.keys(content).length > 0 ? { content } : {}),
+    // They keep their place, so that the picture of what is around them does not move.
+    ...(ignoredSelectors.length > 0 ? { edits: { ...page.edits, hideSelectors: ignoredSelectors } } : {}),
+    ...(watch.comparesPicture
+      ? {
+          screenshot: {
+            format: "png",
+            fullPage: true,
+            ...(selector ? { part: { selector }, isPartOptional } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
 /**
  * Opens a watched page and reads what is compared. The usage is that of the check.
  * @throws PageCheckError for a page that is not the watched one; AppError of `extractContent`
  */
 export async function takeSnapshot(
-  watch: Pick<PageWatchRow, "userId" | "url" | "selector" | "comparesPicture" | "ignoredTexts"> & {
-    capture: WatchCapture | null;
-  },
+  watch: SnapshotSettings,
   { checkId, entitlement, signal, deadline }: SnapshotOptions,
 ): Promise<PageSnapshot> {
-  const { url, selector } = watch;
   const caller = { userId: watch.userId, prepaid: { entitlement } };
   let browserVersion = "";
-  const { page } = await extractContent(
-    caller,
-    {
-      ...parseExtractCall(toCaptureCall(url, watch.capture)),
-      formats: ["markdown"],
-      onlyMainContent: false,
-      isComparable: selector === null,
-      fields: {
-        password: { selector: 'input[type="password"]', attribute: "type", list: false },
-        ...(selector ? { selected: { selector, attribute: "id", list: false } } : {}),
-      },
-      ...(selector ? { content: { include: [selector] } } : {}),
-      ...(watch.comparesPicture
-        ? { screenshot: { format: "png", fullPage: true, ...(selector ? { part: { selector } } : {}) } }
-        : {}),
+  const { page } = await extractContent(caller, toInput(watch), {
+    requestId: checkId,
+    deadline,
+    signal,
+    onBrowser: (version) => {
+      browserVersion = version;
     },
-    {
-      requestId: checkId,
-      deadline,
-      signal,
-      onBrowser: (version) => {
-        browserVersion = version;
-      },
-    },
-  );
+  });
   const picture = await readScreenshot(page);
-  assertIsPage(page, selector);
+  const isOptional = mayBeMissing(watch);
+  assertIsPage(page, isOptional ? null : watch.selector);
+  const values = page.data ? readWatchedValues(watch, page.data) : {};
   const compared = {
-    markdown: page.results.markdown ?? "",
+    markdown: values.value ? toValueText(values.value) : (page.results.markdown ?? ""),
     finalUrl: page.metadata.finalUrl,
     hasPasswordField: Boolean(page.data?.fields.password),
     browserVersion,
   };
-  return { ...(await createComparedPage(compared, watch.ignoredTexts)), picture };
+  const ignoredTexts = watch.value ? [] : watch.ignoredTexts;
+  return { ...(await createComparedPage(compared, ignoredTexts, isOptional)), picture, values };
 }

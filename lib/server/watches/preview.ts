@@ -7,6 +7,7 @@ import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PreviewWatch, WatchPreview } from "#shared/watches/contract.ts";
+import { formatAmount } from "#shared/watches/rules.ts";
 import { type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
 
 const PICTURE_WIDTH = 640;
@@ -46,15 +47,19 @@ export async function previewWatch(
   request: PreviewWatch,
   { requestId, signal, deadline, maxSeconds }: PreviewOptions,
 ): Promise<WatchPreview> {
-  const { url, selector = null, ignore = [], picture = false, capture = null } = request;
+  const { capture = null } = request;
+  const { url, selector = null, value = null, ignore = [], ignoreSelectors = [], picture = false } = request;
   await validateTarget(url);
   const page = {
     userId: caller.userId,
     url,
     selector,
-    ignoredTexts: ignore,
-    comparesPicture: picture,
     capture,
+    value,
+    ignoredTexts: ignore,
+    ignoredSelectors: ignoreSelectors,
+    comparesPicture: picture,
+    alertRules: [],
   };
   const tool = TOOL_KEYS.pageWatch;
   const call = { caller, tool, requestId, maxSeconds, acquire: withoutResource };
@@ -68,7 +73,8 @@ export async function previewWatch(
   );
   return {
     finalUrl: snapshot.finalUrl,
-    ...toComparedText(snapshot.markdown, ignore),
+    ...toComparedText(snapshot.markdown, value ? [] : ignore),
+    number: snapshot.values.number ? formatAmount(snapshot.values.number) : null,
     picture: snapshot.picture && (await toDataUrl(snapshot.picture)),
   };
 }

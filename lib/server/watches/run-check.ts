@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Executor } from "#db/client.ts";
 import {
   endCheck,
@@ -13,11 +14,9 @@ import {
 } from "#db/queries/page-watches.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { PageCheckError } from "#server/page-comparison/compared-page.ts";
-import { type Baseline, evaluateText } from "#server/page-comparison/evaluate.ts";
+import { type Baseline, evaluateText, type TextResult } from "#server/page-comparison/evaluate.ts";
 import {
   countChangedLines,
-  describeChanges,
-  describePicture,
   toStoredChanges,
   toStoredIgnored,
 } from "#server/page-comparison/text/describe.ts";
@@ -32,6 +31,10 @@ import { CONFIRMATION_MS, toCheckMessage } from "./enqueue-due-watches.ts";
 import { evaluatePicture, findChangingTiles, type PictureResult } from "./evaluate-picture.ts";
 import { type PageSnapshot, takeSnapshot } from "./page-snapshot.ts";
 import { readPicture, removePictures, storePicture } from "./pictures.ts";
+import { describeCheck } from "./rules/describe-check.ts";
+import { evaluateProduct } from "./rules/evaluate-product.ts";
+import { addMissingValues, evaluateValues, toNextValues, type ValuesResult } from "./rules/evaluate-rules.ts";
+import type { WatchedValues } from "./rules/watched-values.ts";
 
 /** This many failed checks in a row are reported once. */
 const ERRORS_TO_REPORT = 3;
@@ -44,6 +47,7 @@ type StoredFirstSnapshot = {
   capturedAt: string;
   pictureKey: string | null;
   tiles: number[];
+  values: WatchedValues;
 };
 
 type Running = LockedCheck & {
@@ -52,6 +56,8 @@ type Running = LockedCheck & {
   baseline: PageWatchBaselineRow | null;
   firstSnapshot: StoredFirstSnapshot | null;
 };
+
+const getValues = ({ baseline }: Running): WatchedValues => baseline?.values ?? {};
 
 const toBaseline = (row: PageWatchBaselineRow | null): Baseline | null =>
   row && { ...row, rules: row.rules as NoiseRules };
@@ -104,6 +110,7 @@ async function requestConfirmation(
     capturedAt: snapshot.capturedAt.toISOString(),
     pictureKey,
     tiles: picture?.comparison.tiles ?? [],
+    values: snapshot.values,
   };
   await running.attempt.settle(async (tx) => {
     await saveFirstSnapshot(tx, check.id, firstSnapshot);
@@ -121,26 +128,35 @@ async function endWithBaseline(running: Running, baseline: Baseline, snapshot: P
   const pictureKey =
     firstSnapshot?.pictureKey ??
     (snapshot.picture && (await storePicture(watch.id, check.id, "second", snapshot.picture)));
-  const row = { ...baseline, watchId: watch.id, pictureKey, changingTiles };
+  const values = addMissingValues(getValues(running), snapshot.values);
+  const row = { ...baseline, watchId: watch.id, pictureKey, changingTiles, values };
   await running.attempt.settle(async (tx, locked) => {
     await saveBaseline(tx, row);
     const summary = running.baseline ? "New baseline after an update of our browser" : "First look";
-    await endCheck(tx, locked, { outcome: "baseline", isCharged: true, summary });
+    const value = snapshot.values.value ?? null;
+    await endCheck(tx, locked, { outcome: "baseline", isCharged: true, summary, value });
     const state = baseline.isUnstable ? "unstable" : "same";
     await updateAfterCheck(tx, watch.id, { state, consecutiveErrors: 0, hasChanged: false });
   });
   await removePictures([running.baseline?.pictureKey ?? null]);
 }
 
-async function endUnchanged(running: Running, baseline: Baseline | null): Promise<void> {
-  const { watch } = running;
+async function endUnchanged(
+  running: Running,
+  baseline: Baseline | null,
+  { values: seen }: PageSnapshot,
+  valuesResult: ValuesResult,
+): Promise<void> {
+  const { watch, baseline: old } = running;
+  const values = toNextValues({ from: getValues(running), to: seen }, valuesResult);
   await running.attempt.settle(async (tx, locked) => {
-    if (baseline && running.baseline) await saveBaseline(tx, { ...running.baseline, rules: baseline.rules });
+    if (old && (baseline || !isDeepStrictEqual(values, old.values)))
+      await saveBaseline(tx, { ...old, rules: baseline?.rules ?? old.rules, values });
     const outcome = baseline ? "unstable" : "same";
     const summary = baseline ? "What changed was different again at the second look" : null;
-    await endCheck(tx, locked, { outcome, isCharged: true, summary });
+    await endCheck(tx, locked, { outcome, isCharged: true, summary, value: seen.value ?? null });
     const consecutiveUnstable = baseline ? locked.watch.consecutiveUnstable + 1 : 0;
-    const isUnstable = running.baseline?.isUnstable || consecutiveUnstable >= UNSTABLE_CHECKS;
+    const isUnstable = old?.isUnstable || consecutiveUnstable >= UNSTABLE_CHECKS;
     await updateAfterCheck(tx, watch.id, {
       state: isUnstable ? "unstable" : "same",
       consecutiveErrors: 0,
@@ -155,26 +171,23 @@ type Changed = {
   picture: PictureResult | null;
   snapshot: PageSnapshot;
   before: Buffer | null;
+  valuesResult: ValuesResult;
 };
 
-/** Ends the check with a change, and reports it in the same transaction. */
-async function endChanged(running: Running, { result, picture, snapshot, before }: Changed): Promise<void> {
+/** Ends the check with a change. If a rule matches, or without rules, it is reported in the same transaction. */
+async function endChanged(running: Running, changed: Changed): Promise<void> {
+  const { result, picture, snapshot, before, valuesResult } = changed;
   const { check, watch, baseline: old } = running;
   if (!old) throw new Error("A change needs a baseline");
-  const changes = result.kind === "changed" ? result.changes : [];
-  const isPictureDifferent = picture?.isDifferent === true;
+  const values = { from: old.values as WatchedValues, to: snapshot.values };
+  const markdown = { before: old.markdown, after: snapshot.markdown };
+  const described = describeCheck({ watch, result, picture, values, valuesResult, markdown });
+  const { changes, summary, matchedRules } = described;
   const afterKey = snapshot.picture && (await storePicture(watch.id, check.id, "second", snapshot.picture));
   const differenceKey =
     picture && picture.comparison.tiles.length > 0
       ? await storePicture(watch.id, check.id, "difference", picture.comparison.difference)
       : null;
-  const words = [
-    result.kind === "changed" && result.isRewritten ? "The page was rewritten" : describeChanges(changes),
-    picture && isPictureDifferent
-      ? describePicture(picture.comparison.share, picture.comparison.areas.length)
-      : "",
-  ];
-  const summary = words.filter((text) => text !== "").join("; ");
   const { added, removed } = countChangedLines(changes);
   const change = {
     summary,
@@ -187,14 +200,18 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
   const next =
     result.kind === "changed" ? result.baseline : { ...toBaseline(old), ...withoutPicture(snapshot) };
   const ignoredChanges = toStoredIgnored(result.kind === "changed" ? result.ignored : []);
+  const nextValues = toNextValues(values, valuesResult, matchedRules ?? []);
   await running.attempt.settle(async (tx, locked) => {
     const rules = next.rules ?? (old.rules as NoiseRules);
-    await saveBaseline(tx, { ...old, ...next, rules, watchId: watch.id, pictureKey: afterKey });
+    const ids = { watchId: watch.id, pictureKey: afterKey };
+    await saveBaseline(tx, { ...old, ...next, rules, ...ids, values: nextValues });
     await endCheck(tx, locked, {
       ...change,
       ignoredChanges,
       outcome: "changed",
       isCharged: true,
+      matchedRules,
+      value: snapshot.values.value ?? null,
       beforeKey: before ? old.pictureKey : null,
       afterKey,
     });
@@ -204,6 +221,7 @@ async function endChanged(running: Running, { result, picture, snapshot, before 
       consecutiveUnstable: 0,
       hasChanged: true,
     });
+    if (matchedRules?.length === 0) return;
     await alertChange(tx, { ...watch, version }, { ...change, checkId: check.id });
   });
 }
@@ -235,27 +253,41 @@ async function fail({ attempt, baseline, firstSnapshot }: Running, error: CheckE
   if (!baseline) await removePictures([firstSnapshot?.pictureKey ?? null]);
 }
 
-async function checkPage(running: Running): Promise<void> {
-  const { watch, check, entitlement, firstSnapshot } = running;
-  const { signal, deadline } = running.attempt;
-  const page = { ...watch, capture: readCapture(watch) };
-  const seen = await takeSnapshot(page, { checkId: check.id, entitlement, signal, deadline });
-  const baseline = toBaseline(running.baseline);
+/** Decides what the text of a snapshot means, or the price or stock in its place. */
+function evaluateSnapshot({ watch, baseline, firstSnapshot }: Running, seen: PageSnapshot): TextResult {
   const first = firstSnapshot && {
     markdown: firstSnapshot.markdown,
     capturedAt: new Date(firstSnapshot.capturedAt),
   };
-  const result = evaluateText(baseline, first, seen, watch.ignoredTexts);
+  if (watch.value) return evaluateProduct(baseline?.values ?? null, firstSnapshot?.values ?? null, seen);
+  return evaluateText(toBaseline(baseline), first, seen, watch.ignoredTexts);
+}
+
+async function checkPage(running: Running): Promise<void> {
+  const { watch, check, entitlement, firstSnapshot } = running;
+  const { signal, deadline } = running.attempt;
+  const seen = await takeSnapshot(
+    { ...watch, capture: readCapture(watch) },
+    { checkId: check.id, entitlement, signal, deadline },
+  );
+  const result = evaluateSnapshot(running, seen);
   if (result.kind === "baseline") return endWithBaseline(running, result.baseline, seen);
+  const values = { from: getValues(running), to: seen.values };
+  const valuesResult = evaluateValues(watch.alertRules, values, firstSnapshot?.values ?? null);
   const before = await readPicture(running.baseline?.pictureKey ?? null);
-  const { changingTiles = [] } = running.baseline ?? {};
-  const picture = await evaluatePicture(before, seen.picture, changingTiles, firstSnapshot?.tiles ?? null);
+  const picture = await evaluatePicture(before, seen.picture, {
+    changingTiles: running.baseline?.changingTiles ?? [],
+    firstTiles: firstSnapshot?.tiles ?? null,
+    threshold: watch.pictureThreshold,
+    ignoredAreas: watch.ignoredAreas,
+  });
   const isPictureDifferent = picture?.isDifferent === true;
-  if (result.kind === "needs_confirmation" || (isPictureDifferent && !firstSnapshot))
+  const needsConfirmation = [result.kind, valuesResult].includes("needs_confirmation");
+  if (needsConfirmation || (isPictureDifferent && !firstSnapshot))
     return requestConfirmation(running, seen, picture);
-  if (result.kind === "changed" || isPictureDifferent)
-    return endChanged(running, { result, picture, snapshot: seen, before });
-  return endUnchanged(running, result.kind === "unconfirmed" ? result.baseline : null);
+  if ([result.kind, valuesResult].includes("changed") || isPictureDifferent)
+    return endChanged(running, { result, picture, snapshot: seen, before, valuesResult });
+  return endUnchanged(running, result.kind === "unconfirmed" ? result.baseline : null, seen, valuesResult);
 }
 
 /** Works on one snapshot of a check. @throws when it should be delivered again */

@@ -1,19 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import { pauseNameWatch } from "#db/queries/name-watches.ts";
 import { updatePageWatch } from "#db/queries/page-watches.ts";
 import { areCookiesAccepted } from "#shared/api/fields.ts";
 import type { UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+import { findSettingsProblem } from "#shared/watches/rules.ts";
 import { toChangedCapture } from "./capture-options.ts";
-import { invalidField, parseInterval } from "./create-watch.ts";
+import { assertPatterns, invalidField, parseInterval } from "./create-watch.ts";
 import { findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
 import { getNextCheck, type WatchTiming } from "./timing.ts";
 
-type Page = NonNullable<Watch["page"]>;
+type WatchedPage = NonNullable<Watch["page"]>;
 type Changes = Parameters<typeof updatePageWatch>[2];
 
 /** What changes of when a page is checked, with the time of its next check. @throws AppError `invalid` */
 function toTimingChanges(
-  page: Page,
+  page: WatchedPage,
   { intervalMinutes, timeZone, quietHours, ...request }: UpdateWatch,
   limits: WatchList["limits"],
 ): Changes {
@@ -32,23 +34,54 @@ function toTimingChanges(
   return { ...timing, nextCheckAt: getNextCheck(timing, new Date()) };
 }
 
-async function updatePage(userId: string, page: Page, id: string, request: UpdateWatch): Promise<void> {
-  const { isPaused, title, selector, ignore, picture, capture, tags } = request;
-  if (capture && !areCookiesAccepted(page.url, capture.cookies))
+const isChanged = <T>(next: T | undefined, current: T): boolean =>
+  next !== undefined && !isDeepStrictEqual(next, current);
+
+/** @throws AppError `invalid` for settings that contradict each other or those that stay */
+function assertSettings(
+  page: WatchedPage,
+  { selector, value, alertIf = page.alertIf, capture }: UpdateWatch,
+): void {
+  if (!areCookiesAccepted(page.url, capture?.cookies))
     throw invalidField("/capture/cookies", "Secure cookies need an https address.");
+  const problem = findSettingsProblem({
+    selector: selector === undefined ? page.selector : selector,
+    value: value === undefined ? page.value : value,
+    alertIf,
+  });
+  if (problem) throw invalidField(`/${problem.path.join("/")}`, `${problem.message}.`);
+  assertPatterns(alertIf);
+}
+
+async function updatePage(
+  userId: string,
+  page: WatchedPage,
+  id: string,
+  request: UpdateWatch,
+): Promise<void> {
+  const { isPaused, title, selector, value, ignore, ignoreSelectors, picture } = request;
+  const { pictureThreshold, ignoreAreas, alertIf, capture, tags } = request;
+  assertSettings(page, request);
   const deletesBaseline =
-    (selector !== undefined && selector !== page.selector) ||
-    (picture !== undefined && picture !== page.picture) ||
+    isChanged(selector, page.selector) ||
+    isChanged(value, page.value) ||
+    isChanged(ignoreSelectors, page.ignoreSelectors) ||
+    isChanged(picture, page.picture) ||
     capture !== undefined;
   const changes = {
     ...(isPaused === undefined ? {} : { pausedReason: isPaused ? ("user" as const) : null }),
     ...(title ? { name: title } : {}),
     ...(selector === undefined ? {} : { selector }),
+    ...(value === undefined ? {} : { value }),
     ...(ignore === undefined ? {} : { ignoredTexts: ignore }),
+    ...(ignoreSelectors === undefined ? {} : { ignoredSelectors: ignoreSelectors }),
     ...(picture === undefined ? {} : { comparesPicture: picture }),
     ...(capture === undefined ? {} : toChangedCapture(capture)),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
     ...toTimingChanges(page, request, await getLimits(userId)),
+    ...(pictureThreshold === undefined ? {} : { pictureThreshold }),
+    ...(ignoreAreas === undefined ? {} : { ignoredAreas: ignoreAreas }),
+    ...(alertIf === undefined ? {} : { alertRules: alertIf }),
   };
   if (Object.keys(changes).length === 0) return;
   const removed = await updatePageWatch(userId, id, changes, deletesBaseline);
@@ -57,8 +90,9 @@ async function updatePage(userId: string, page: Page, id: string, request: Updat
 }
 
 /**
- * Changes a watch. A new baseline is taken when the selector, `picture` or `capture` changes.
- * @throws AppError `not_found`, `invalid` for times that the plan does not allow, and for fields of pages of a name
+ * Changes a watch. A new baseline is taken when what is read of the page changes.
+ * @throws AppError `not_found`, `invalid` for times that the plan does not allow, settings that contradict each
+ * other, and for fields of pages of a name
  */
 export async function updateWatch(userId: string, id: string, request: UpdateWatch): Promise<WatchDetails> {
   const watch = await findWatch(userId, id);

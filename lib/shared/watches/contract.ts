@@ -7,7 +7,15 @@ import { RefusedEntry } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
 import { changedWatchFields, newWatchFields, shownWatchFields, WatchCapture } from "./options.ts";
-import { CHECK_OUTCOMES, NAME_STATES, PAGE_STATES, PAUSE_REASONS, REGISTRATION_STATES } from "./states.ts";
+import { AlertRule, AlertRules, findSettingsProblem, WatchedValue } from "./rules.ts";
+import {
+  CHECK_OUTCOMES,
+  NAME_STATES,
+  PAGE_STATES,
+  PAUSE_REASONS,
+  REGISTRATION_STATES,
+  WATCHED_VALUES,
+} from "./states.ts";
 
 /* Requests and responses of watches, of the screens and of the public API. */
 
@@ -25,12 +33,35 @@ const Interval = z.int().check(z.gte(1), z.lte(43_200));
 const INTERVAL_TEXT = "Minutes between two checks, at least the shortest interval of your plan.";
 const SELECTOR_TEXT = "CSS selector of the part to compare. By default all content without the site's frame.";
 const IGNORE_TEXT = "Lines that contain one of these texts are not compared.";
-const PICTURE_TEXT = "Also compares full-page screenshots; a change counts from 1 % of the picture.";
+const PICTURE_TEXT = "Also compares full-page screenshots.";
+const VALUE_TEXT =
+  "Watches the price or the stock of a product page instead of its text: as its structured data states it, else what is visible near the main heading. Not with `selector`.";
+const RULES_TEXT = "Changes are reported only if one of these rules matches; without rules every change is.";
+const THRESHOLD_TEXT = "From which percent of the picture a difference counts; 1 by default.";
+const AREAS_TEXT =
+  "Parts of the compared picture that do not count, in its pixels. A page is 1,280 pixels wide.";
+const SELECTORS_TEXT =
+  "CSS selectors of elements that are not compared, neither in the text nor in the picture.";
+
+const Threshold = z
+  .number({ error: "Enter a share from 0.1 to 20 %" })
+  .check(z.gte(0.1, "The smallest share is 0.1 %"), z.lte(20, "The largest share is 20 %"));
+const Pixel = z.int({ error: "Enter whole pixels" }).check(z.gte(0), z.lte(20_000));
+const Size = z.int({ error: "Enter whole pixels" }).check(z.gte(1), z.lte(20_000));
+export const IgnoredArea = z.strictObject({ x: Pixel, y: Pixel, width: Size, height: Size });
+export type IgnoredArea = z.infer<typeof IgnoredArea>;
+const IgnoredAreas = z.array(IgnoredArea).check(z.maxLength(20, "At most 20 areas"));
+const IgnoredSelectors = z.array(Selector).check(z.maxLength(20, "At most 20 selectors"));
 
 const pageFields = {
   selector: z.optional(describe(Selector, SELECTOR_TEXT)),
+  value: z.optional(describe(z.enum(WATCHED_VALUES), VALUE_TEXT)),
   ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+  ignoreSelectors: z.optional(describe(IgnoredSelectors, SELECTORS_TEXT)),
   picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+  pictureThreshold: z.optional(describe(Threshold, THRESHOLD_TEXT)),
+  ignoreAreas: z.optional(describe(IgnoredAreas, AREAS_TEXT)),
+  alertIf: z.optional(describe(AlertRules, RULES_TEXT)),
   intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
   ...newWatchFields,
 };
@@ -39,6 +70,11 @@ const hasOneTiming = z.refine<{ intervalMinutes?: number | undefined; cron?: str
   ({ intervalMinutes, cron }) => intervalMinutes === undefined || cron === undefined,
   { message: "Use either intervalMinutes or cron", path: ["cron"] },
 );
+
+const isConsistent = z.superRefine<Parameters<typeof findSettingsProblem>[0]>((settings, context) => {
+  const problem = findSettingsProblem(settings);
+  if (problem) context.addIssue({ code: "custom", ...problem });
+});
 
 /** Request of `POST /watches`. */
 export const CreateWatch = z
@@ -73,6 +109,7 @@ export const CreateWatch = z
       message: "A platform needs a name",
       path: ["platform"],
     }),
+    isConsistent,
   );
 export type CreateWatch = z.infer<typeof CreateWatch>;
 
@@ -103,6 +140,7 @@ export const ImportWatches = z
   })
   .check(
     hasOneTiming,
+    isConsistent,
     z.refine(({ urls, opml, job }) => [urls, opml, job].filter((one) => one !== undefined).length === 1, {
       message: "Use exactly one of urls, opml and job",
       path: ["urls"],
@@ -115,8 +153,13 @@ export const UpdateWatch = z.strictObject({
   isPaused: z.optional(describe(z.boolean(), "False continues a watch, and checks at once.")),
   title: z.optional(describe(Name, "Pages only, as all fields below.")),
   selector: z.optional(describe(z.nullable(Selector), `${SELECTOR_TEXT} Null removes it.`)),
+  value: z.optional(describe(z.nullable(z.enum(WATCHED_VALUES)), `${VALUE_TEXT} Null removes it.`)),
   ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
+  ignoreSelectors: z.optional(describe(IgnoredSelectors, SELECTORS_TEXT)),
   picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
+  pictureThreshold: z.optional(describe(Threshold, THRESHOLD_TEXT)),
+  ignoreAreas: z.optional(describe(IgnoredAreas, AREAS_TEXT)),
+  alertIf: z.optional(describe(AlertRules, RULES_TEXT)),
   intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
   ...changedWatchFields,
 });
@@ -126,7 +169,9 @@ export type UpdateWatch = z.infer<typeof UpdateWatch>;
 export const PreviewWatch = z.strictObject({
   url: PageAddress,
   selector: z.optional(Selector),
+  value: z.optional(z.enum(WATCHED_VALUES)),
   ignore: z.optional(IgnoredTexts),
+  ignoreSelectors: z.optional(IgnoredSelectors),
   picture: z.optional(z.boolean()),
   capture: z.optional(WatchCapture),
 });
@@ -140,6 +185,8 @@ export type WatchPreview = {
   text: string;
   lines: number;
   words: number;
+  /** The number that rules compare, in words; null without one. */
+  number: string | null;
   /** A small copy of the screenshot as a data URL; null without pictures. */
   picture: string | null;
 };
@@ -150,8 +197,15 @@ const nullableTime = z.nullable(Time);
 export const WatchedPage = z.object({
   url: z.string(),
   selector: z.nullable(z.string()),
+  /** What is watched instead of the text. */
+  value: z.nullable(z.enum(WATCHED_VALUES)),
   ignore: z.array(z.string()),
+  ignoreSelectors: z.array(z.string()),
   picture: z.boolean(),
+  /** Percent. */
+  pictureThreshold: z.number(),
+  ignoreAreas: z.array(IgnoredArea),
+  alertIf: z.array(AlertRule),
   /** Of a watch with `cron` the shortest time between two checks. */
   intervalMinutes: z.int(),
   ...shownWatchFields,
@@ -223,6 +277,10 @@ export const WatchCheck = z.object({
   outcome: z.enum(CHECK_OUTCOMES),
   /** The result in words. */
   summary: z.nullable(z.string()),
+  /** The rules that a change matched: empty without an alert, null for a watch without rules and without a change. */
+  matchedRules: z.nullable(z.array(AlertRule)),
+  /** The price or stock, for a watch with `value`. */
+  value: z.nullable(WatchedValue),
   addedLines: z.int(),
   removedLines: z.int(),
   /** The changed lines, at most 200. */

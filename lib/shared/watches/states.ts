@@ -10,6 +10,10 @@ export const PAGE_STATES = ["new", "same", "changed", "unstable", "error"] as co
 export const CHECK_OUTCOMES = ["baseline", "same", "changed", "unstable", "error", "canceled"] as const;
 export type CheckOutcome = (typeof CHECK_OUTCOMES)[number];
 
+/** What of a product page can be watched instead of its text. */
+export const WATCHED_VALUES = ["price", "stock"] as const;
+export type WatchedValueKind = (typeof WATCHED_VALUES)[number];
+
 /** What is known of a watched name. */
 export const NAME_STATES = ["new", "taken", "available", "reserved", "invalid"] as const;
 export type NameState = (typeof NAME_STATES)[number];

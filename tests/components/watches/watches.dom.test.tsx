@@ -25,8 +25,13 @@ const PAGE: Watch = {
   page: {
     url: "https://shop.test/p/1",
     selector: null,
+    value: null,
     ignore: [],
+    ignoreSelectors: [],
     picture: true,
+    pictureThreshold: 1,
+    ignoreAreas: [],
+    alertIf: [],
     intervalMinutes: 60,
     capture: null,
     hasCredentials: false,
@@ -55,6 +60,8 @@ const CHECK: WatchDetails["checks"][number] = {
   outcome: "changed",
   summary: "Price changed from $19 to $24",
   ignoredChanges: [{ kind: "added", after: "41 visitors" }],
+  matchedRules: null,
+  value: null,
   addedLines: 1,
   removedLines: 1,
   error: null,
@@ -73,17 +80,26 @@ const PREVIEW: WatchPreview = {
   text: "Mug\n$19",
   lines: 2,
   words: 1,
+  number: null,
   picture: "data:image/webp;base64,AAAA",
 };
 
-function serve(list: Partial<WatchList>, details: Partial<WatchDetails> = {}, refusal?: string): void {
+function serve(
+  list: Partial<WatchList>,
+  details: Partial<WatchDetails> = {},
+  refusal?: string | { message: string; details: object[] },
+): void {
   requests = stubApi(({ method, path }) => {
     if (path.startsWith("/api/tools/by-key/"))
       return {
         hasAccess: true,
         usageInfo: { usageCount: 3, usageLimit: 500, remainingUses: 497, resetsAt: NOW },
       };
-    if (method === "POST" && refusal) return refuse(409, { code: "conflict", message: refusal });
+    if (method === "POST" && refusal)
+      return refuse(409, {
+        code: "conflict",
+        ...(typeof refusal === "string" ? { message: refusal } : refusal),
+      });
     if (method === "POST") return path === "/api/watches/preview" ? PREVIEW : PAGE;
     if (path === `/api/watches/${ID}`) return { ...PAGE, checks: [CHECK], baseline: null, ...details };
     return { data: [], limits: LIMITS, ...list };
@@ -159,6 +175,82 @@ test("an edit of the interval keeps ignored texts with commas", async () => {
   await userEvent.click(await screen.findByRole("radio", { name: "1 day" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
   expect(getChanges(requests)[0]?.body).toMatchObject({ intervalMinutes: 1_440, ignore: page.ignore });
+});
+
+test("rules are added, filled in and removed by keyboard, and an error is named at its rule", async () => {
+  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
+  const message = "RE2 does not accept the pattern: missing closing ].";
+  serve({}, {}, { message, details: [{ pointer: "/alertIf/1/pattern", code: "invalid", message }] });
+  renderScreen(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "More options" }));
+  const add = screen.getByRole("button", { name: "Add rule" });
+  add.focus();
+  await userEvent.keyboard("{Enter}");
+  const kind = screen.getByRole("combobox", { name: "Rule 1" });
+  expect(document.activeElement).toBe(kind);
+  // A rule about a number needs a selector or the price.
+  expect(within(kind).queryByRole("option", { name: "Number is below" })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Price" }));
+  expect(screen.queryByRole("textbox", { name: "CSS selector" })).toBeNull();
+  await userEvent.selectOptions(kind, "Number is below");
+  await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
+  const number = screen.getByRole("textbox", { name: "Number of rule 1" });
+  expect([number.getAttribute("aria-invalid"), screen.getByRole("alert").textContent]).toEqual([
+    "true",
+    "Enter a number",
+  ]);
+  await userEvent.type(number, "49,90");
+  await userEvent.click(add);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Rule 2" }), "Added text matches");
+  await userEvent.type(screen.getByRole("textbox", { name: "Pattern (RE2) of rule 2" }), "[[a-");
+  await userEvent.click(add);
+  await userEvent.click(screen.getByRole("button", { name: "Remove rule 3" }));
+  expect(document.activeElement).toBe(add);
+  await userEvent.click(screen.getByRole("switch", { name: "Compare pictures, too" }));
+  const share = screen.getByRole("textbox", { name: "A change counts from (%)" });
+  await userEvent.clear(share);
+  await userEvent.type(share, "0.5");
+  await userEvent.type(screen.getByRole("textbox", { name: "Ignored areas" }), "0, 640, 1280, 90");
+  await userEvent.type(screen.getByRole("textbox", { name: "Ignored elements" }), ".clock{enter}#chat");
+  await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
+  expect(getChanges(requests)[0]?.body).toEqual({
+    url: "https://shop.test/p/1",
+    intervalMinutes: 1_440,
+    value: "price",
+    ignoreSelectors: [".clock", "#chat"],
+    picture: true,
+    pictureThreshold: 0.5,
+    ignoreAreas: [{ x: 0, y: 640, width: 1280, height: 90 }],
+    alertIf: [
+      { kind: "number_below", number: 49.9 },
+      { kind: "added_matches", pattern: "[a-" },
+    ],
+  });
+  const alerts = await screen.findAllByText(message);
+  const pattern = screen.getByRole("textbox", { name: "Pattern (RE2) of rule 2" });
+  expect(alerts.map(({ id }) => id)).toContain(pattern.getAttribute("aria-describedby"));
+});
+
+test("an edit shows the rules of a watch and sends them unchanged", async () => {
+  serve({});
+  const page: NonNullable<Watch["page"]> = {
+    ...(PAGE.page as NonNullable<Watch["page"]>),
+    selector: ".price",
+    pictureThreshold: 5,
+    ignoreSelectors: [".a, .b"],
+    ignoreAreas: [{ x: 1, y: 2, width: 3, height: 4 }],
+    alertIf: [
+      { kind: "number_changes", percent: 2.5 },
+      { kind: "element_appears", selector: ".buy" },
+      { kind: "number_falls" },
+    ],
+  };
+  renderScreen(<WatchActions watch={{ ...PAGE, page }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  const { selector, pictureThreshold, ignoreSelectors, ignoreAreas, alertIf } = page;
+  const sent = { selector, value: null, pictureThreshold, ignoreSelectors, ignoreAreas, alertIf };
+  expect(getChanges(requests)[0]?.body).toMatchObject(sent);
 });
 
 test("a wrong address is named at its field, and a refusal of the server above the buttons", async () => {
@@ -249,6 +341,36 @@ test("WatchScreen shows the change in words, as lines with signs, and as picture
   expect(screen.getByRole("img", { name: "Before, the page" }).getAttribute("src")).toBe(
     "/api/watch-checks/check/before",
   );
+});
+
+test("WatchScreen says which rules a watch has, and which change matched none", async () => {
+  const alertIf = [{ kind: "number_below" as const, number: 50 }, { kind: "number_falls" as const }];
+  const value = {
+    kind: "price",
+    amount: 68,
+    currency: "USD",
+    availability: null,
+    source: "near_heading",
+  } as const;
+  serve(
+    {},
+    {
+      page: { ...PAGE.page, value: "price", alertIf } as Watch["page"],
+      checks: [
+        { ...CHECK, matchedRules: [] },
+        { ...CHECK, id: "same", outcome: "same", summary: null, changes: [], pictures: [], value },
+      ],
+    },
+  );
+  renderScreen(<WatchScreen />);
+  expect(await screen.findByText("Alerts only if the number is below 50, or the number falls")).toBeDefined();
+  const rows = within(screen.getByRole("list", { name: "Checks" })).getAllByText(
+    /^(?:No rule matched|Price: .*)$/,
+  );
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    "No rule matched",
+    "Price: $68.00, visible price near the heading",
+  ]);
 });
 
 test("WatchScreen of a name says how it is watched, and has no checks", async () => {

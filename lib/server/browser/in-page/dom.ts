@@ -7,6 +7,7 @@ const { getAttribute: readAttribute, querySelectorAll: queryElement, closest } =
 const { querySelectorAll: queryDocument } = Document.prototype;
 const readText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
 const readContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
+const readChildren = Object.getOwnPropertyDescriptor(Node.prototype, "childNodes")?.get;
 const readParent = Object.getOwnPropertyDescriptor(Node.prototype, "parentElement")?.get;
 
 const MAX_TEXT = 10_000;
@@ -21,6 +22,8 @@ export const queryAll = (root: Document | Element, selector: string): Element[] 
 export const getAttribute = (element: Element, name: string): string | null =>
   readAttribute.call(element, name);
 export const getParent = (element: Element): Element | null => readParent?.call(element) as Element | null;
+export const getChildNodes = (element: Element): Node[] =>
+  Array.from((readChildren?.call(element) as NodeListOf<ChildNode> | undefined) ?? []);
 export const findClosest = (element: Element, selector: string): Element | null =>
   closest.call(element, selector);
 

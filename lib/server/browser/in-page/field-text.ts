@@ -8,6 +8,7 @@ import {
   readAttributeText,
   toAddress,
 } from "./dom.ts";
+import { isVisible } from "./visibility.ts";
 
 /** The type of a value, which decides where its text is. */
 export type ValueType =
@@ -19,6 +20,7 @@ export type ValueType =
   | "url"
   | "image"
   | "html"
+  | "visibility"
   | "attribute";
 
 /** Old prices. */
@@ -104,6 +106,7 @@ const READERS: Record<Exclude<ValueType, "attribute">, (element: Element) => str
   url: getLinkAddress,
   image: getImageAddress,
   html: (element) => clip(element.innerHTML).trim(),
+  visibility: (element) => (isVisible(element) ? "visible" : "hidden"),
 };
 
 /** The text of an element's value: an attribute, or what a value of the type is read from. */

@@ -1,4 +1,5 @@
 import { clip, findClosest, getAttribute, getParent, getText, queryAll, readAttributeText } from "./dom.ts";
+import { type NearHeading, readNearHeading } from "./near-heading.ts";
 import { type FieldSelector, type FieldsReading, readFields } from "./read-fields.ts";
 import { readTables, type TableReading } from "./read-tables.ts";
 
@@ -94,15 +95,16 @@ type PageDataReading = FieldsReading & {
   meta: Record<string, string>;
   rows: [string, string][];
   tables?: TableReading[];
+  nearHeading?: NearHeading;
 };
 
 /** What is read beside fields. */
-export type PageDataOptions = { tables?: boolean | undefined };
+export type PageDataOptions = { tables?: boolean | undefined; nearHeading?: boolean | undefined };
 
 /** Reads fields, and what the page states about itself. All of it is bounded, because the page chooses all texts. */
 export function readPageData(
   fields: Record<string, FieldSelector>,
-  { tables }: PageDataOptions,
+  { tables, nearHeading }: PageDataOptions,
 ): PageDataReading {
   return {
     ...readFields(fields),
@@ -113,5 +115,6 @@ export function readPageData(
     meta: readMeta(),
     rows: readRows(),
     ...(tables ? { tables: readTables() } : {}),
+    ...(nearHeading ? { nearHeading: readNearHeading() } : {}),
   };
 }

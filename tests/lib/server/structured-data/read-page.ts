@@ -4,6 +4,8 @@ import { withPageSession } from "#server/capture/page-session.ts";
 import { createCaptureConfig, request } from "#tests/lib/server/capture/fixtures.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 
+const DOCUMENTS_OF_PAGE = 4;
+
 type PageWork<T> = Parameters<typeof withPageSession<T>>[1];
 
 /** Opens HTML documents in a browser, at `http://site.test/`. */
@@ -28,5 +30,19 @@ export async function createPageOpener() {
       await release();
     }
   }
-  return { open, close: closeBrowsers };
+  /** Opens documents one after the other, as many in one page as it may load. */
+  async function openEach<T>(documents: readonly string[], work: PageWork<T>): Promise<T[]> {
+    const results: T[] = [];
+    for (let start = 0; start < documents.length; start += DOCUMENTS_OF_PAGE)
+      await open("", async (page) => {
+        for (const one of documents.slice(start, start + DOCUMENTS_OF_PAGE)) {
+          html = `<!doctype html>${one}`;
+          await page.goto("http://site.test/");
+          await page.waitForLoad();
+          results.push(await work(page));
+        }
+      });
+    return results;
+  }
+  return { open, openEach, close: closeBrowsers };
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
-import type { PageSnapshot, takeSnapshot } from "#server/watches/page-snapshot.ts";
+import type { PageSnapshot, SnapshotSettings, takeSnapshot } from "#server/watches/page-snapshot.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { listen } from "#tests/support/listen.ts";
 
@@ -33,14 +33,10 @@ vi.mock(import("#server/browser/index.ts"), async (load) => {
   };
 });
 
+const OPTIONS = { changingTiles: [], firstTiles: null, threshold: 1, ignoredAreas: [] };
+
 let server: Server;
-let snapshot: (
-  path: string,
-  selector?: string | null,
-  comparesPicture?: boolean,
-  host?: string,
-  capture?: WatchCapture | null,
-) => Promise<PageSnapshot>;
+let snapshot: (path: string, settings?: Partial<SnapshotSettings>, host?: string) => Promise<PageSnapshot>;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -59,15 +55,20 @@ beforeAll(async () => {
   // The product reads its settings on import.
   const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
   const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
-  snapshot = (
-    path,
-    selector = null,
-    comparesPicture = false,
-    host = "page.test",
-    capture: WatchCapture | null = null,
-  ) =>
+  snapshot = (path, settings = {}, host = "page.test") =>
     take(
-      { userId: "user", url: `http://${host}${path}`, selector, comparesPicture, ignoredTexts: [], capture },
+      {
+        userId: "user",
+        url: `http://${host}${path}`,
+        selector: null,
+        value: null,
+        comparesPicture: false,
+        ignoredTexts: [],
+        ignoredSelectors: [],
+        alertRules: [],
+        capture: null,
+        ...settings,
+      },
       {
         checkId: "check",
         entitlement,
@@ -94,12 +95,12 @@ test("takeSnapshot reads the text, the password field and the versions of browse
 
 test("takeSnapshot counts a snapshot at a sample page as charged, because its check pays for it", async () => {
   recorded.length = 0;
-  const { markdown } = await snapshot("/", null, false, "example.com");
+  const { markdown } = await snapshot("/", {}, "example.com");
   expect([markdown, recorded]).toEqual([expect.stringContaining("Sample"), [true]]);
 });
 
 test("takeSnapshot reads only the part that a selector names", async () => {
-  const { markdown } = await snapshot("/shop", ".price");
+  const { markdown } = await snapshot("/shop", { selector: ".price" });
   expect(markdown.trim()).toBe("$19");
 });
 
@@ -111,7 +112,7 @@ test("takeSnapshot opens the page with the options of the watch", async () => {
     locale: "de-DE",
     click: ["#more"],
   });
-  const { markdown } = await snapshot("/request", null, false, "page.test", capture);
+  const { markdown } = await snapshot("/request", { capture });
   for (const text of ["Reader/1.0", "x-reader: one", "sid=two", "de-DE", "Shown by a click"])
     expect(markdown).toContain(text);
 });
@@ -122,22 +123,22 @@ test.each([
   ["/empty", null, "empty_page"],
   ["/shop", "#nothing", "selector_not_found"],
 ])("takeSnapshot throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
-  await expect(snapshot(path, selector)).rejects.toMatchObject({ name: "PageCheckError", code });
+  await expect(snapshot(path, { selector })).rejects.toMatchObject({ name: "PageCheckError", code });
 });
 
 test("the pictures of two snapshots are compared by areas", async () => {
   const { evaluatePicture } = await import("#server/watches/evaluate-picture.ts");
   const [first, again, later] = [
-    await snapshot("/shop", null, true),
-    await snapshot("/shop", null, true),
-    await snapshot("/shop-later", null, true),
+    await snapshot("/shop", { comparesPicture: true }),
+    await snapshot("/shop", { comparesPicture: true }),
+    await snapshot("/shop-later", { comparesPicture: true }),
   ];
-  const same = await evaluatePicture(first.picture, again.picture, [], null);
+  const same = await evaluatePicture(first.picture, again.picture, OPTIONS);
   expect(same).toMatchObject({ isDifferent: false, comparison: { share: 0, areas: [] } });
-  const changed = await evaluatePicture(first.picture, later.picture, [], null);
+  const changed = await evaluatePicture(first.picture, later.picture, OPTIONS);
   expect(changed?.comparison.share).toBeGreaterThan(0);
   expect(changed?.comparison.areas.length).toBeGreaterThanOrEqual(2);
   // Tiles that the first snapshot did not show do not count.
-  const unconfirmed = await evaluatePicture(first.picture, later.picture, [], []);
+  const unconfirmed = await evaluatePicture(first.picture, later.picture, { ...OPTIONS, firstTiles: [] });
   expect(unconfirmed?.comparison.share).toBe(0);
 });

@@ -23,6 +23,7 @@ const LOOK: PageSnapshot = {
   hasPasswordField: false,
   environment: "chromium 1",
   capturedAt: new Date(),
+  values: {},
 };
 let user: TestUser;
 
@@ -55,17 +56,11 @@ test("previewWatch returns the compared text with its size for one page watch ch
     text: "Morning mug\n$19.00",
     lines: 2,
     words: 3,
+    number: null,
     picture: null,
   });
   expect(take).toHaveBeenCalledWith(
-    {
-      userId: user.id,
-      url: URL,
-      selector: "main",
-      capture: null,
-      ignoredTexts: ["viewed"],
-      comparesPicture: false,
-    },
+    expect.objectContaining({ userId: user.id, url: URL, selector: "main", ignoredTexts: ["viewed"] }),
     expect.anything(),
   );
   expect(await getUsed(user.id)).toEqual({ used: 1, committed: 1, reserved: 0 });

@@ -3,6 +3,7 @@ import { runQueues } from "#server/queue/index.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import type { PageSnapshot } from "#server/watches/page-snapshot.ts";
+import type { WatchedValues } from "#server/watches/rules/watched-values.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
@@ -30,6 +31,8 @@ export async function makePageWatch(userId: string): Promise<string> {
 export const snapshots: (string | Error | (() => Promise<string>))[] = [];
 export const seen: PageWatchRow["url"][] = [];
 export const environment = { value: "chromium 1" };
+/** What rules compare of the next snapshots. */
+export const watchedValues: { of: WatchedValues } = { of: {} };
 
 export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<PageSnapshot> {
   seen.push(url);
@@ -43,6 +46,7 @@ export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<
     environment: environment.value,
     capturedAt: new Date(),
     picture: null,
+    values: watchedValues.of,
   };
 }
 
