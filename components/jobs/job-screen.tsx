@@ -2,6 +2,7 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import { RotateCcw } from "lucide-react";
+import Link from "next/link";
 import { useParams, useRouter } from "next/navigation";
 import { getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
@@ -10,6 +11,7 @@ import { TimeFact } from "#components/format/local-time.tsx";
 import { ItemHeader } from "#components/items/item-header.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
@@ -131,6 +133,11 @@ function JobHeader({ job }: { job: Job }) {
           <RetryFailed job={job} />
         ) : null}
         {canRepeat ? <RepeatItem id={job.id} kind="job" size="default" /> : null}
+        {job.type !== null && job.finishedAt && job.done > 0 && canRepeat ? (
+          <Button asChild variant="outline">
+            <Link href={paths.newJobWatches(job.id)}>Watch these pages</Link>
+          </Button>
+        ) : null}
         {job.finishedAt ? null : <CancelJob job={job} />}
       </div>
       {/* Read out when the state changes, instead of after every item. */}

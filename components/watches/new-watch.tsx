@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useForm, useFormContext, useWatch } from "react-hook-form";
+import { type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
 import { ChoiceField } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
@@ -12,8 +12,15 @@ import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts"
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Platform } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
-import { CreateWatch, type Watch, type WatchList } from "#shared/watches/contract.ts";
+import {
+  CreateWatch,
+  type ImportedWatches,
+  ImportWatches,
+  type Watch,
+  type WatchList,
+} from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
+import { ImportResult, ListField, type ListForm, toPages } from "./list-fields.tsx";
 import {
   EMPTY_OPTIONS,
   listFieldErrors,
@@ -23,11 +30,12 @@ import {
   toPageOptions,
 } from "./page-options.tsx";
 import { PagePreview } from "./page-preview.tsx";
+import { newTiming } from "./timing-fields.tsx";
 import { useCheckUsage, WATCH_LIST } from "./use-watches.ts";
 
-export type WatchKind = "page" | "name";
-/** `platform` is that of a handle. */
-export type NewWatchForm = { kind: WatchKind; text: string; platform: Platform | "domain" };
+export type WatchKind = "page" | "list" | "name";
+/** `platform` is that of a handle, `job` one whose pages shall be watched. */
+export type NewWatchForm = { kind: WatchKind; text: string; platform: Platform | "domain"; job?: string };
 
 const NAME_KINDS: readonly (readonly [NewWatchForm["platform"], string])[] = [
   ["domain", "Domain"],
@@ -45,20 +53,23 @@ type NewWatchProps = {
 };
 
 /** What the checks of a page take of the month. */
-function MonthlyChecks({ intervalMinutes }: { intervalMinutes: number }) {
+function MonthlyChecks() {
   const { data } = useCheckUsage();
-  const checks = countMonthlyChecks(intervalMinutes).toLocaleString("en-US");
+  const { control } = useFormContext<NewWatchValues>();
+  const [kind, intervalMinutes, isCron] = useWatch({ control, name: ["kind", "intervalMinutes", "isCron"] });
+  const checks = `about ${countMonthlyChecks(intervalMinutes).toLocaleString("en-US")} page watch checks a month`;
   const left = data?.usageInfo?.remainingUses;
   return (
     <p className="text-muted-foreground text-sm">
-      Takes about {checks} page watch checks a month
+      {kind === "list" ? "Each page takes " : "Takes "}
+      {isCron ? "one page watch check each time" : checks}
       {left === null || left === undefined ? "." : `; ${left.toLocaleString("en-US")} are left this month.`}
       {" Failed checks cost nothing."}
     </p>
   );
 }
 
-type NewWatchValues = PageOptionsForm & Omit<NewWatchForm, "text"> & { url: string; name: string };
+type NewWatchValues = PageOptionsForm & ListForm & Omit<NewWatchForm, "job"> & { url: string; name: string };
 
 function toRequest(values: NewWatchValues) {
   const { kind, name, platform } = values;
@@ -66,15 +77,37 @@ function toRequest(values: NewWatchValues) {
   return { name, ...(platform === "domain" ? {} : { platform }) };
 }
 
-const resolver = contractResolver(CreateWatch, toRequest, toFieldName);
+const resolveOne = contractResolver(CreateWatch, toRequest, toFieldName);
+
+function toListRequest(values: NewWatchValues) {
+  const { title: _title, ...options } = toPageOptions(values);
+  return { ...toPages(values), ...options };
+}
+
+const LIST_PATHS = ["urls", "opml", "job"];
+const resolveList = contractResolver(ImportWatches, toListRequest, (path) =>
+  LIST_PATHS.includes(String(path[0])) ? "text" : toFieldName(path),
+);
+
+const resolver: Resolver<NewWatchValues, unknown, CreateWatch | ImportWatches> = (values, ...others) =>
+  values.kind === "list" ? resolveList(values, ...others) : resolveOne(values, ...others);
 
 function PageFields({ shortest }: { shortest: number }) {
-  const { control } = useFormContext<NewWatchValues>();
   return (
     <>
       <UrlField hint="A public page." label="Website URL" name="url" placeholder="example.com/pricing" />
       <PageOptions shortest={shortest} />
-      <MonthlyChecks intervalMinutes={useWatch({ control, name: "intervalMinutes" })} />
+      <MonthlyChecks />
+    </>
+  );
+}
+
+function ListFields({ shortest }: { shortest: number }) {
+  return (
+    <>
+      <ListField />
+      <PageOptions shortest={shortest} />
+      <MonthlyChecks />
     </>
   );
 }
@@ -113,10 +146,14 @@ function KindTabs({ shortest }: { shortest: number }) {
     >
       <TabsList aria-label="What to watch" className="justify-self-start">
         <TabsTrigger value="page">Page</TabsTrigger>
+        <TabsTrigger value="list">Several pages</TabsTrigger>
         <TabsTrigger value="name">Name</TabsTrigger>
       </TabsList>
       <TabsContent {...panel} value="page">
         <PageFields shortest={shortest} />
+      </TabsContent>
+      <TabsContent {...panel} value="list">
+        <ListFields shortest={shortest} />
       </TabsContent>
       <TabsContent {...panel} value="name">
         <NameFields />
@@ -125,27 +162,38 @@ function KindTabs({ shortest }: { shortest: number }) {
   );
 }
 
-const toValues = ({ kind, text, platform }: NewWatchForm, limits: WatchList["limits"]): NewWatchValues => ({
+const toValues = (
+  { kind, text, platform, job = "" }: NewWatchForm,
+  limits: WatchList["limits"],
+): NewWatchValues => ({
   kind: limits.pages === 0 ? "name" : kind,
   url: text,
   name: text,
+  text: "",
+  job,
   platform,
   ...EMPTY_OPTIONS,
-  intervalMinutes: Math.max(DAY, limits.intervalMinutes),
+  ...newTiming(Math.max(DAY, limits.intervalMinutes)),
 });
 
-/** The form of a new watch of a page or a name. */
+/** The form of new watches: a page, several pages, or a name. */
 export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
   const router = useRouter();
-  const { mutate, isPending, error } = useApiMutation<Watch>(WATCH_LIST);
+  const { mutate, isPending, error, data } = useApiMutation<Watch | ImportedWatches>(WATCH_LIST);
   const form = useForm({ resolver, defaultValues: toValues(initial, limits) });
   const kind = useWatch({ control: form.control, name: "kind" });
-  const limit = kind === "page" ? limits.pages : limits.names;
+  const limit = kind === "name" ? limits.names : limits.pages;
   const create = form.handleSubmit((body) =>
     mutate(
-      { method: "POST", path: backgroundApiPaths.watches, body },
       {
-        onSuccess: ({ id }) => router.push(paths.watch(id)),
+        method: "POST",
+        path: kind === "list" ? backgroundApiPaths.importWatches : backgroundApiPaths.watches,
+        body,
+      },
+      {
+        onSuccess: (created) => {
+          if ("id" in created) router.push(paths.watch(created.id));
+        },
         onError: (cause) => {
           for (const { name, message } of listFieldErrors(cause))
             form.setError(name as keyof NewWatchValues, { message }, { shouldFocus: true });
@@ -153,6 +201,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
       },
     ),
   );
+  if (data && !("id" in data)) return <ImportResult onClose={onCancel} result={data} />;
   return (
     <Form {...form}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">

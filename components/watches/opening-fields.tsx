@@ -7,6 +7,8 @@ import type { Watch } from "#shared/watches/contract.ts";
 
 /** How a page is opened. Lists have one entry per line. */
 export type OpeningForm = {
+  /** Options that only the API offers; they stay. */
+  others: Record<string, unknown>;
   device: "default" | "mobile" | "tablet" | "laptop" | "desktop";
   delaySeconds: string;
   waitForSelector: string;
@@ -19,9 +21,13 @@ export type OpeningForm = {
   headers: string;
   /** `name=value` */
   cookies: string;
+  /** Whether the watch sends headers or cookies already, and whether they shall be removed. */
+  hasCredentials: boolean;
+  removesCredentials: boolean;
 };
 
 export const EMPTY_OPENING: OpeningForm = {
+  others: {},
   device: "default",
   delaySeconds: "0",
   waitForSelector: "",
@@ -32,6 +38,8 @@ export const EMPTY_OPENING: OpeningForm = {
   blocksTrackers: true,
   headers: "",
   cookies: "",
+  hasCredentials: false,
+  removesCredentials: false,
 };
 
 const DEVICES = [
@@ -52,6 +60,8 @@ export function toCapture(form: OpeningForm): Record<string, unknown> | undefine
   const [clicks, headers, cookies] = [form.click, form.headers, form.cookies].map(parseLines);
   const isAllBlocked = blocksBanners && blocksAds && blocksTrackers;
   const capture = {
+    ...form.others,
+    ...(form.removesCredentials ? { headers: {}, cookies: [] } : {}),
     ...(device === "default" ? {} : { device }),
     ...(form.delaySeconds.trim() === "0" ? {} : { delaySeconds: Number(form.delaySeconds) }),
     ...(waitForSelector.trim() ? { waitForSelector: waitForSelector.trim() } : {}),
@@ -63,15 +73,25 @@ export function toCapture(form: OpeningForm): Record<string, unknown> | undefine
       ? { cookies: cookies.map((line) => splitLine(line, "=")).map(([name, value]) => ({ name, value })) }
       : {}),
   };
-  return Object.keys(capture).length > 0 ? capture : undefined;
+  return form.hasCredentials || Object.keys(capture).length > 0 ? capture : undefined;
 }
 
 /** The form of a watch that exists. Its headers and cookies are not known. */
-export function toOpeningForm({ capture }: NonNullable<Watch["page"]>): OpeningForm {
+export function toOpeningForm({ capture, hasCredentials }: NonNullable<Watch["page"]>): OpeningForm {
   if (!capture) return EMPTY_OPENING;
-  const { device = "default", delaySeconds, waitForSelector = "", click = [], scroll, block } = capture;
+  const {
+    device = "default",
+    delaySeconds,
+    waitForSelector = "",
+    click = [],
+    scroll,
+    block,
+    ...others
+  } = capture;
   return {
     ...EMPTY_OPENING,
+    others,
+    hasCredentials,
     device,
     delaySeconds: String(delaySeconds),
     waitForSelector,
@@ -85,15 +105,10 @@ export function toOpeningForm({ capture }: NonNullable<Watch["page"]>): OpeningF
 
 const CODE = { autoCapitalize: "none", autoCorrect: "off", inputClassName: "font-mono", spellCheck: false };
 
-type OpeningFieldsProps = {
-  /** Whether the watch sends headers or cookies already. */
-  hasCredentials?: boolean;
-};
-
 /** How the page is opened, of the surrounding form. */
-export function OpeningFields({ hasCredentials = false }: OpeningFieldsProps) {
+export function OpeningFields() {
   const { getValues } = useFormContext<{ opening: OpeningForm }>();
-  const device = getValues("opening.device");
+  const { device, hasCredentials } = getValues("opening");
   // A preset that only the API offers stays.
   const devices = DEVICES.some(([one]) => one === device) ? DEVICES : [...DEVICES, [device, device] as const];
   const kept = hasCredentials ? " Those that are stored stay until you enter new ones." : "";
@@ -143,6 +158,9 @@ export function OpeningFields({ hasCredentials = false }: OpeningFieldsProps) {
         placeholder="session=…"
         {...CODE}
       />
+      {hasCredentials ? (
+        <SwitchField label="Remove stored headers and cookies" name="opening.removesCredentials" />
+      ) : null}
     </div>
   );
 }

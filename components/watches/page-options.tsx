@@ -3,27 +3,43 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { getErrorDetails } from "#client/api.ts";
 import { formatLines, parseLines } from "#components/tools/line-list.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Choice, ChoiceField } from "#components/ui/choice.tsx";
-import { FormField } from "#components/ui/form.tsx";
+import { ChoiceField } from "#components/ui/choice.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { LinesField, TextField } from "#components/ui/text-field.tsx";
 import type { IgnoredArea, Watch } from "#shared/watches/contract.ts";
-import { formatInterval, INTERVALS } from "#shared/watches/intervals.ts";
 import { AlertRules, type AlertRulesForm, parseDecimal, toRule, toRuleForm } from "./alert-rules.tsx";
+import {
+  EMPTY_OPENING,
+  OpeningFields,
+  type OpeningForm,
+  toCapture,
+  toOpeningForm,
+} from "./opening-fields.tsx";
+import { formatTags, parseTags, TagsField } from "./tags.tsx";
+import {
+  IntervalField,
+  QuietHoursFields,
+  type TimingForm,
+  toTiming,
+  toTimingForm,
+} from "./timing-fields.tsx";
 
-export type PageOptionsForm = AlertRulesForm & {
-  title: string;
-  /** One text per line. */
-  ignore: string;
-  /** One CSS selector per line. */
-  ignoreSelectors: string;
-  picture: boolean;
-  /** Percent. */
-  pictureThreshold: string;
-  /** One area per line. */
-  ignoreAreas: string;
-  intervalMinutes: number;
-};
+export type PageOptionsForm = AlertRulesForm &
+  TimingForm & {
+    title: string;
+    /** One text per line. */
+    ignore: string;
+    /** One CSS selector per line. */
+    ignoreSelectors: string;
+    picture: boolean;
+    /** Percent. */
+    pictureThreshold: string;
+    /** One area per line. */
+    ignoreAreas: string;
+    /** Separated by commas. */
+    tags: string;
+    opening: OpeningForm;
+  };
 
 const DEFAULT_THRESHOLD = "1";
 
@@ -39,13 +55,16 @@ const formatArea = ({ x, y, width, height }: IgnoredArea): string => [x, y, widt
 
 /** The options of a new watch; empty ones are omitted. */
 export function toPageOptions(form: PageOptionsForm) {
-  const { title, selector, value, picture, pictureThreshold, intervalMinutes } = form;
+  const { title, selector, value, picture, pictureThreshold } = form;
+  const [tags, capture] = [parseTags(form.tags), toCapture(form.opening)];
   const isText = value === "text";
   const ignore = isText ? parseLines(form.ignore) : [];
   const ignoreSelectors = parseLines(form.ignoreSelectors);
   const areas = picture ? parseLines(form.ignoreAreas) : [];
   return {
-    intervalMinutes,
+    ...toTiming(form),
+    ...(tags.length > 0 ? { tags } : {}),
+    ...(capture ? { capture } : {}),
     ...(title.trim() ? { title } : {}),
     ...(isText ? {} : { value }),
     ...(isText && selector.trim() ? { selector } : {}),
@@ -70,10 +89,13 @@ export const toChangedOptions = (form: PageOptionsForm) => ({
   pictureThreshold: Number(DEFAULT_THRESHOLD),
   ignoreAreas: [],
   alertIf: [],
+  quietHours: null,
+  tags: [],
+  capture: null,
   ...toPageOptions(form),
 });
 
-export const EMPTY_OPTIONS: Omit<PageOptionsForm, "intervalMinutes"> = {
+export const EMPTY_OPTIONS: Omit<PageOptionsForm, keyof TimingForm> = {
   title: "",
   selector: "",
   value: "text",
@@ -83,6 +105,8 @@ export const EMPTY_OPTIONS: Omit<PageOptionsForm, "intervalMinutes"> = {
   pictureThreshold: DEFAULT_THRESHOLD,
   ignoreAreas: "",
   alertIf: [],
+  tags: "",
+  opening: EMPTY_OPENING,
 };
 
 export const toOptionsForm = (title: string, page: NonNullable<Watch["page"]>): PageOptionsForm => ({
@@ -95,20 +119,31 @@ export const toOptionsForm = (title: string, page: NonNullable<Watch["page"]>): 
   pictureThreshold: String(page.pictureThreshold),
   ignoreAreas: formatLines(page.ignoreAreas.map(formatArea)),
   alertIf: page.alertIf.map(toRuleForm),
-  intervalMinutes: page.intervalMinutes,
+  ...toTimingForm(page),
+  tags: formatTags(page.tags),
+  opening: toOpeningForm(page),
 });
 
-/** The field that shows the error at a path of the request: that of a rule, else the one of the first name. */
+/**
+ * The field that shows the error at a path of the request: that of a rule, of how the page is opened or of the quiet hours,
+ * else the one of the first name.
+ */
 export function toFieldName([name, index, ...rest]: readonly PropertyKey[]): string {
+  if (name === "capture" && index !== undefined) return `opening.${String(index)}`;
+  if (name === "quietHours" && index !== undefined) return `quietHours.${String(index)}`;
   const isRule = name === "alertIf" && rest.length > 0;
   return isRule ? `alertIf.${String(index)}.operand` : String(name ?? "root");
 }
+
+const TIMING_PATHS = ["cron", "timeZone", "quietHours"];
 
 /** The errors of fields that only the server finds, such as a pattern that RE2 refuses. */
 export const listFieldErrors = (error: unknown): { name: string; message: string }[] =>
   getErrorDetails(error)
     .map(({ pointer, message }) => ({ path: pointer.split("/").slice(1), message }))
-    .filter(({ path: [name = ""] }) => name in EMPTY_OPTIONS)
+    .filter(
+      ({ path: [name = ""] }) => name in EMPTY_OPTIONS || TIMING_PATHS.includes(name) || name === "capture",
+    )
     .map(({ path, message }) => ({ name: toFieldName(path), message }));
 
 type PageOptionsProps = {
@@ -171,6 +206,7 @@ function ComparisonFields() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <TextField hint="Optional, for you." label="Name" name="title" />
+      <TagsField />
       <div className="grid gap-1.5">
         <ChoiceField legend="Watch" name="value" options={VALUES} />
         {value === "text" ? null : (
@@ -189,34 +225,35 @@ function ComparisonFields() {
       <SwitchField label="Compare pictures, too" name="picture" />
       {picture ? <PictureFields /> : null}
       <AlertRules />
+      <QuietHoursFields />
+      <Opening />
     </div>
+  );
+}
+
+const MORE_OPTIONS = [...Object.keys(EMPTY_OPTIONS), "quietHours"];
+
+/** How the page is opened; open when one of its fields has an error. */
+function Opening() {
+  const { formState } = useFormContext<PageOptionsForm>();
+  return (
+    <details className="group" open={"opening" in formState.errors || undefined}>
+      <summary className="cursor-pointer font-medium text-foreground text-sm">How the page is opened</summary>
+      <div className="mt-4">
+        <OpeningFields />
+      </div>
+    </details>
   );
 }
 
 /** Interval and, behind a button, what is compared, of the surrounding form. */
 export function PageOptions({ shortest, isOpen = false }: PageOptionsProps) {
-  const { control, formState } = useFormContext<PageOptionsForm>();
+  const { formState } = useFormContext<PageOptionsForm>();
   const [hasMore, setMore] = useState(isOpen);
-  const isShown = hasMore || Object.keys(EMPTY_OPTIONS).some((name) => name in formState.errors);
-  const toOptions = (chosen: number) =>
-    [...new Set([...INTERVALS, chosen])]
-      .filter((minutes) => minutes >= shortest || minutes === chosen)
-      .sort((a, b) => a - b)
-      .map((minutes) => [String(minutes), formatInterval(minutes)] as const);
+  const isShown = hasMore || MORE_OPTIONS.some((name) => name in formState.errors);
   return (
     <>
-      <FormField
-        control={control}
-        name="intervalMinutes"
-        render={({ field }) => (
-          <Choice
-            legend="Check every"
-            onChange={(value) => field.onChange(Number(value))}
-            options={toOptions(field.value)}
-            value={String(field.value)}
-          />
-        )}
-      />
+      <IntervalField shortest={shortest} />
       {isOpen ? null : (
         <div>
           <Button aria-expanded={isShown} onClick={() => setMore(!hasMore)} size="sm" variant="outline">

@@ -54,8 +54,8 @@ function Result({ preview, request }: { preview: WatchPreview; request: PreviewW
 type PreviewedForm = PageOptionsForm & { url: string };
 
 function parse({ url, ...form }: PreviewedForm) {
-  const { selector, value, ignore, ignoreSelectors, picture } = toPageOptions(form);
-  return PreviewWatch.safeParse({ url, selector, value, ignore, ignoreSelectors, picture });
+  const { selector, value, ignore, ignoreSelectors, picture, capture } = toPageOptions(form);
+  return PreviewWatch.safeParse({ url, selector, value, ignore, ignoreSelectors, picture, capture });
 }
 
 /** Runs a preview of the surrounding form, which shows the errors of its fields. */

@@ -53,9 +53,13 @@ export function describeWatch({ state, page, name }: Watch): string {
   return state === "taken" && name ? describeRegistration(name) : "";
 }
 
-/** `every hour`, `every 6 hours`; a name is looked up as often as its state needs. */
-export const describePace = ({ page }: Watch): string | null =>
-  page && `every ${formatInterval(page.intervalMinutes).replace(/^1 /, "")}`;
+/** `every hour`, `at 0 9 * * 1-5, UTC`; a name is looked up as often as its state needs. */
+export function describePace({ page }: Watch): string | null {
+  if (!page) return null;
+  if (page.cron) return `at ${page.cron}, ${page.timeZone}`;
+  const quiet = page.quietHours ? `, not from ${page.quietHours.from} to ${page.quietHours.to}` : "";
+  return `every ${formatInterval(page.intervalMinutes).replace(/^1 /, "")}${quiet}`;
+}
 
 export const OUTCOME_LABELS: Record<CheckOutcome, BadgeLabel> = {
   baseline: { text: "Baseline", variant: "secondary" },

@@ -1,5 +1,6 @@
 "use client";
 
+import { useState } from "react";
 import { TimeFact } from "#components/format/local-time.tsx";
 import { ListHeader, RowTitle } from "#components/items/item-header.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
@@ -8,10 +9,13 @@ import { useNewForm } from "#components/items/use-new-form.ts";
 import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
+import { NativeSelect } from "#components/ui/native-select.tsx";
 import { PLATFORMS } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import type { Watch, WatchList } from "#shared/watches/contract.ts";
+import { downloadOpml } from "./export-watches.ts";
 import { NewWatch, type NewWatchForm, type WatchKind } from "./new-watch.tsx";
+import { TagList } from "./tags.tsx";
 import { useCheckUsage, useWatches } from "./use-watches.ts";
 import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
 
@@ -19,9 +23,10 @@ import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
 function parseNewWatch(search: string): NewWatchForm | null {
   const query = new URLSearchParams(search);
   const kind = query.get("new");
-  if (kind !== "page" && kind !== "name") return null;
+  if (kind !== "page" && kind !== "list" && kind !== "name") return null;
   const platform = PLATFORMS.find((one) => one === query.get("platform")) ?? "domain";
-  return { kind, text: query.get(kind === "page" ? "url" : "name") ?? "", platform };
+  const text = query.get(kind === "name" ? "name" : "url") ?? "";
+  return { kind, text, platform, job: query.get("job") ?? "" };
 }
 
 type Opener = { limits: WatchList["limits"]; onNew: (kind: WatchKind) => void };
@@ -55,6 +60,43 @@ function Limits({ list: { data, limits } }: { list: WatchList }) {
   );
 }
 
+const listTags = (watches: readonly Watch[]): string[] =>
+  [...new Set(watches.flatMap(({ page }) => page?.tags ?? []))].sort((a, b) => a.localeCompare(b));
+
+type ToolbarProps = { list: WatchList; tag: string | null; onTag: (tag: string | null) => void };
+
+/** The use of the plan, the choice of a tag, and the export. */
+function Toolbar({ list, tag, onTag }: ToolbarProps) {
+  const tags = listTags(list.data);
+  return (
+    <>
+      <Limits list={list} />
+      <div className="flex flex-wrap items-center gap-2">
+        {tags.length > 0 ? (
+          <NativeSelect
+            aria-label="Tag"
+            className="w-auto max-w-56 px-2"
+            onChange={({ target }) => onTag(target.value === "" ? null : target.value)}
+            value={tag ?? ""}
+          >
+            <option value="">All tags</option>
+            {tags.map((one) => (
+              <option key={one} value={one}>
+                {one}
+              </option>
+            ))}
+          </NativeSelect>
+        ) : null}
+        {list.data.some(({ page }) => page) ? (
+          <Button onClick={() => downloadOpml(list.data)} size="sm" variant="outline">
+            Export pages (OPML)
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
 /** A watch in the list. */
 function WatchRow({ watch }: { watch: Watch }) {
   const { id, kind, title, lastChangedAt, lastCheckedAt, nextCheckAt } = watch;
@@ -71,6 +113,7 @@ function WatchRow({ watch }: { watch: Watch }) {
           {kind === "page" ? "Page" : "Name"}
           {pace ? `, ${pace}` : null}
         </p>
+        <TagList tags={watch.page?.tags ?? []} />
       </div>
       <p className="flex flex-wrap content-start gap-x-4 gap-y-1 text-muted-foreground text-xs sm:grid sm:text-right">
         <TimeFact iso={lastChangedAt} text="Changed" />
@@ -84,6 +127,10 @@ function WatchRow({ watch }: { watch: Watch }) {
 function Watches({ list }: { list: WatchList }) {
   const { form, open, close, button } = useNewForm(parseNewWatch);
   const { data, limits } = list;
+  const tags = listTags(data);
+  const [chosenTag, setTag] = useState<string | null>(null);
+  // The last watch with a tag can be deleted.
+  const tag = chosenTag !== null && tags.includes(chosenTag) ? chosenTag : null;
   const hasPlan = limits.pages + limits.names > 0;
   const onNew = (kind: WatchKind) => open({ kind, text: "", platform: "domain" });
 
@@ -118,9 +165,9 @@ function Watches({ list }: { list: WatchList }) {
             </EmptyState>
           )
         }
-        items={data}
+        items={tag === null ? data : data.filter(({ page }) => page?.tags.includes(tag))}
         label="Watches"
-        toolbar={<Limits list={list} />}
+        toolbar={<Toolbar list={list} onTag={setTag} tag={tag} />}
       >
         {(watch) => <WatchRow key={watch.id} watch={watch} />}
       </ItemList>

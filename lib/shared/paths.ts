@@ -82,6 +82,8 @@ export const paths = {
   watches: "/watches" as Route,
   /** The watches with the form of a new page open; the address is filled in. */
   newPageWatch: (url?: string): Route => withQuery("/watches", { new: "page", url }),
+  /** The watches with the form of many new pages open: those of a job. */
+  newJobWatches: (job: string): Route => withQuery("/watches", { new: "list", job }),
   watch: (id: string): Route => `/watches/${id}` as Route,
   /** A watch with the change of this check open. */
   watchCheck: (id: string, check: string): Route => withQuery(`/watches/${id}`, { check }),

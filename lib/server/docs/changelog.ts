@@ -12,6 +12,7 @@ export const CHANGELOG: Change[] = [
       "[Watched sites](/docs/schedules#sites): a schedule with `crawl` compares its runs and reports new, changed and removed pages, by `GET /schedules/{id}/changes`, the webhook `site.changed` and email. Schedules have `crawl` and `expectedUsesPerMonth`, their `kind` can be `crawl`, and runs have `site`.",
       "`unchangedBy` of a job's items names pages of a watched site that were not opened; `isWatched` of a job's `crawl` marks its runs. `GET /jobs/{id}/archive?only=changed` has the changed pages of a run.",
       "The webhook `watch.changed` has the change: `changes`, `addedLines`, `removedLines`, `pictureShare`, `checkId`, and `url` of the page that shows it. Emails and chats show the changed lines and lead to the change.",
+      "`POST /watches/import` creates watches of a list, an OPML document or the pages of a job.",
       "Watches of pages have `capture` (device, wait, clicks, scroll, headers, cookies and what is blocked), `cron`, `timeZone`, `quietHours` and `tags`.",
       "`ignoredChanges` of a watch's checks and of changes of a site has the differences that do not count.",
       "`fields` of extractions nest: lists of [records](/docs/records), each read inside its own element, at most 500. New types are `money`, `boolean`, `image`, `html` and `attribute`. `missing` names the selector that matches nothing, and the nearest that does.",

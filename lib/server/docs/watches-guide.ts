@@ -31,6 +31,21 @@ export const watchesGuide = (): DocPage => ({
       kind: "text",
       text: `All pages of a site are watched by [one schedule](${paths.docs("schedules", "sites")}).`,
     },
+    { kind: "heading", id: "sources", text: "What can be watched" },
+    {
+      kind: "list",
+      items: [
+        "Pages, as a browser shows them.",
+        "JSON, XML and text files, as the browser shows them: each line is compared.",
+        "RSS and Atom feeds: the entries with their texts.",
+        "PDF documents: their text, as far as your plan reads pages.",
+      ],
+    },
+    { kind: "heading", id: "import", text: "Many pages at once" },
+    {
+      kind: "text",
+      text: `A list of addresses, a CSV, text or OPML file, or the pages that a list or crawl has captured become watches with the same options, in the form or by [the API](${paths.docs("import-watches")}). Pages that are watched already are left out. OPML names become names of watches, its folders and categories tags. The list of watches exports its pages as OPML.`,
+    },
     { kind: "heading", id: "errors", text: "What is never a change" },
     {
       kind: "text",

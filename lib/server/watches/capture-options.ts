@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
 import { ExtractCall } from "#shared/api/contract.ts";
+import type { Watch } from "#shared/watches/contract.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 
 const PURPOSE = "watch-credentials";
@@ -30,6 +32,16 @@ export function toChangedCapture(options: WatchCapture | null): Partial<StoredCa
   const { capture, credentials } = toStoredCapture(options);
   const isKept = options !== null && options.headers === undefined && options.cookies === undefined;
   return isKept ? { capture } : { capture, credentials };
+}
+
+/** Whether a change of the options changes how the page is opened. */
+export function isCaptureChanged(
+  options: WatchCapture | null,
+  current: Pick<NonNullable<Watch["page"]>, "capture" | "hasCredentials">,
+): boolean {
+  const { capture, credentials } = toChangedCapture(options);
+  const isReplaced = credentials !== undefined && (credentials !== null || current.hasCredentials);
+  return isReplaced || !isDeepStrictEqual(capture, current.capture);
 }
 
 /** The extraction with which a watched page is opened. */

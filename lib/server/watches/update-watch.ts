@@ -4,7 +4,7 @@ import { updatePageWatch } from "#db/queries/page-watches.ts";
 import { areCookiesAccepted } from "#shared/api/fields.ts";
 import type { UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
 import { findSettingsProblem } from "#shared/watches/rules.ts";
-import { toChangedCapture } from "./capture-options.ts";
+import { isCaptureChanged, toChangedCapture } from "./capture-options.ts";
 import { assertPatterns, invalidField, parseInterval } from "./create-watch.ts";
 import { findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
@@ -12,6 +12,13 @@ import { getNextCheck, type WatchTiming } from "./timing.ts";
 
 type WatchedPage = NonNullable<Watch["page"]>;
 type Changes = Parameters<typeof updatePageWatch>[2];
+
+const pickTiming = ({ intervalMinutes, cron, timeZone, quietHours }: WatchedPage): WatchTiming => ({
+  intervalMinutes,
+  cron,
+  timeZone,
+  quietHours,
+});
 
 /** What changes of when a page is checked, with the time of its next check. @throws AppError `invalid` */
 function toTimingChanges(
@@ -21,14 +28,14 @@ function toTimingChanges(
 ): Changes {
   // An interval replaces the cron expression.
   const newCron = request.cron ?? (intervalMinutes === undefined ? request.cron : null);
-  const changed = [newCron, intervalMinutes, timeZone, quietHours];
-  if (changed.every((one) => one === undefined)) return {};
+  const current = pickTiming(page);
   const timing: WatchTiming = {
-    intervalMinutes: intervalMinutes ?? page.intervalMinutes,
-    cron: newCron === undefined ? page.cron : newCron,
-    timeZone: timeZone ?? page.timeZone,
-    quietHours: quietHours === undefined ? page.quietHours : quietHours,
+    intervalMinutes: intervalMinutes ?? current.intervalMinutes,
+    cron: newCron === undefined ? current.cron : newCron,
+    timeZone: timeZone ?? current.timeZone,
+    quietHours: quietHours === undefined ? current.quietHours : quietHours,
   };
+  if (isDeepStrictEqual(timing, current)) return {};
   if (newCron) timing.intervalMinutes = parseInterval({ cron: newCron }, limits);
   else if (intervalMinutes !== undefined) parseInterval({ intervalMinutes }, limits);
   return { ...timing, nextCheckAt: getNextCheck(timing, new Date()) };
@@ -67,7 +74,7 @@ async function updatePage(
     isChanged(value, page.value) ||
     isChanged(ignoreSelectors, page.ignoreSelectors) ||
     isChanged(picture, page.picture) ||
-    capture !== undefined;
+    (capture !== undefined && isCaptureChanged(capture, page));
   const changes = {
     ...(isPaused === undefined ? {} : { pausedReason: isPaused ? ("user" as const) : null }),
     ...(title ? { name: title } : {}),

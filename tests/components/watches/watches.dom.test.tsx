@@ -1,10 +1,18 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { toOpml } from "#components/watches/export-watches.ts";
 import { describeWatch } from "#components/watches/watch-labels.ts";
 import { WatchActions, WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
-import type { Watch, WatchDetails, WatchList, WatchPreview } from "#shared/watches/contract.ts";
+import type {
+  ImportedWatches,
+  Watch,
+  WatchDetails,
+  WatchList,
+  WatchPreview,
+} from "#shared/watches/contract.ts";
+import { WatchCapture } from "#shared/watches/options.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
@@ -73,6 +81,15 @@ const CHECK: WatchDetails["checks"][number] = {
 };
 const LIMITS = { pages: 10, intervalMinutes: 60, names: 0 };
 
+const IMPORTED: ImportedWatches = {
+  data: [PAGE, PAGE],
+  valid: 2,
+  duplicateCount: 1,
+  refusedCount: 1,
+  refused: [{ position: 3, value: "ftp://a.test", reason: "Not a website." }],
+  remaining: 10,
+};
+
 let requests: ApiRequest[];
 
 const PREVIEW: WatchPreview = {
@@ -100,6 +117,7 @@ function serve(
         code: "conflict",
         ...(typeof refusal === "string" ? { message: refusal } : refusal),
       });
+    if (path === "/api/watches/import") return IMPORTED;
     if (method === "POST") return path === "/api/watches/preview" ? PREVIEW : PAGE;
     if (path === `/api/watches/${ID}`) return { ...PAGE, checks: [CHECK], baseline: null, ...details };
     return { data: [], limits: LIMITS, ...list };
@@ -165,6 +183,94 @@ test("the form of the address creates a watch with its options, and opens it", a
     },
   ]);
   expect(router.push).toHaveBeenCalledWith(`/watches/${ID}`);
+});
+
+test("a watch takes times, quiet hours, tags and the options of a capture", async () => {
+  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
+  serve({});
+  renderScreen(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("radio", { name: "Custom times" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time zone" }), "Europe/Berlin");
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Tags" }), "shop, mugs,shop");
+  await userEvent.click(screen.getByRole("switch", { name: "Quiet hours" }));
+  await userEvent.click(screen.getByText("How the page is opened"));
+  await userEvent.click(screen.getByRole("radio", { name: "Phone" }));
+  await userEvent.click(screen.getByRole("switch", { name: "Block ads" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Clicks" }), "#accept{enter}.more");
+  await userEvent.type(screen.getByRole("textbox", { name: "Cookies" }), "sid=a=b");
+  const headers = screen.getByRole("textbox", { name: "Request headers" });
+  await userEvent.type(headers, "Host: other.test");
+  const start = screen.getByRole("button", { name: "Start watching" });
+  await userEvent.click(start);
+  expect(headers.getAttribute("aria-invalid")).toBe("true");
+  await userEvent.clear(headers);
+  await userEvent.type(headers, "Authorization: Bearer a:b");
+  await userEvent.click(start);
+  expect(getChanges(requests)[0]?.body).toMatchObject({
+    cron: "0 9 * * 1-5",
+    timeZone: "Europe/Berlin",
+    quietHours: { from: "22:00", to: "07:00" },
+    tags: ["shop", "mugs"],
+    capture: {
+      device: "mobile",
+      block: { ads: false, banners: true, trackers: true },
+      click: ["#accept", ".more"],
+      headers: { Authorization: "Bearer a:b" },
+      cookies: [{ name: "sid", value: "a=b" }],
+    },
+  });
+});
+
+test("an edit keeps stored headers and options of the API, and removes them on request", async () => {
+  serve({});
+  const capture = WatchCapture.parse({ locale: "de-DE", scroll: true });
+  const page = { ...(PAGE.page as NonNullable<Watch["page"]>), capture, hasCredentials: true };
+  renderScreen(<WatchActions watch={{ ...PAGE, page }} />);
+  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Save" }));
+  expect(getChanges(requests)[0]?.body).toMatchObject({ capture });
+  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  await userEvent.click(await screen.findByText("How the page is opened"));
+  await userEvent.click(screen.getByRole("switch", { name: "Remove stored headers and cookies" }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  expect(getChanges(requests)[1]?.body).toMatchObject({ capture: { ...capture, headers: {}, cookies: [] } });
+});
+
+test.each([
+  [
+    "a list",
+    "/watches?new=list",
+    "https://a.test{enter}https://b.test",
+    { urls: ["https://a.test", "https://b.test"] },
+  ],
+  ["an OPML document", "/watches?new=list", "<opml/>", { opml: "<opml/>" }],
+  ["a job", "/watches?new=list&job=job_1", null, { job: "job_1" }],
+])("the pages of %s are watched, and those that cannot be are named", async (_, address, text, expected) => {
+  setAddress(address);
+  serve({});
+  renderScreen(<WatchesScreen />);
+  const start = await screen.findByRole("button", { name: "Start watching" });
+  if (text) await userEvent.type(screen.getByRole("textbox", { name: "Addresses" }), text);
+  await userEvent.click(start);
+  expect(getChanges(requests)).toMatchObject([
+    { path: "/api/watches/import", body: { ...expected, intervalMinutes: 1_440 } },
+  ]);
+  const result = await screen.findByText(/2 pages are watched now\. 1 occurred twice/);
+  expect(result.parentElement?.textContent).toContain("ftp://a.test Not a website.");
+  await userEvent.click(screen.getByRole("button", { name: "See your watches" }));
+  expect(await screen.findByRole("heading", { name: "Watches" })).toBeDefined();
+});
+
+test("WatchesScreen shows the watches of a tag, and exports pages as OPML", async () => {
+  const tagged = { ...PAGE, page: { ...(PAGE.page as NonNullable<Watch["page"]>), tags: ["a & b"] } };
+  serve({ data: [tagged, NAME] });
+  renderScreen(<WatchesScreen />);
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Tag" }), "a & b");
+  expect(within(screen.getByRole("list", { name: "Watches" })).getAllByRole("link")).toHaveLength(1);
+  expect(toOpml([tagged, NAME])).toContain(
+    '<outline type="link" text="Pricing" url="https://shop.test/p/1" category="a &amp; b"/>',
+  );
 });
 
 test("an edit of the interval keeps ignored texts with commas", async () => {
