@@ -35,6 +35,19 @@ const getExtractionVersion = (): Promise<string> =>
       .slice(0, 12),
   );
 
+const JSON_BLOCK = /^```json\n([\s\S]*)\n```\s*$/;
+
+/** Writes JSON with a line for each value, because a change is found by its line. */
+function formatJson(markdown: string): string {
+  const [, json] = JSON_BLOCK.exec(markdown.trim()) ?? [];
+  if (json === undefined) return markdown;
+  try {
+    return `\`\`\`json\n${JSON.stringify(JSON.parse(json), null, 2)}\n\`\`\``;
+  } catch {
+    return markdown;
+  }
+}
+
 /**
  * Builds what is compared of a page that was opened now.
  * @param mayBeEmpty whether a text without a line is a state of the page instead of an error
@@ -49,7 +62,7 @@ export async function createComparedPage(
   ignoredTexts: readonly string[],
   mayBeEmpty = false,
 ): Promise<ComparedPage> {
-  const text = markdown.slice(0, MAX_TEXT).toWellFormed();
+  const text = formatJson(markdown).slice(0, MAX_TEXT).toWellFormed();
   if (!mayBeEmpty && toComparedLines(text, ignoredTexts).length === 0)
     throw new PageCheckError("empty_page", "The page has no text to compare.");
   return {

@@ -4,8 +4,36 @@ import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { PageSnapshot, SnapshotSettings, takeSnapshot } from "#server/watches/page-snapshot.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { listen } from "#tests/support/listen.ts";
+import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
+const FEED = (price: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Kiln</title><link>https://page.test/</link><description>News</description><item><title>Mugs are ${price}</title><link>https://page.test/a</link><description>A heavy mug.</description></item></channel></rss>`;
+
+/** Sources that are no HTML pages, each with a price that changes. */
+const SOURCES: Record<string, (price: string) => { type: string; body: string | Buffer }> = {
+  "/data.json": (price) => ({
+    type: "application/json",
+    body: JSON.stringify({ mug: { price }, stock: 3 }, null, 2),
+  }),
+  "/one-line.json": (price) => ({
+    type: "application/json",
+    body: JSON.stringify({ bowls: Array(300).fill({ stock: 3 }), mug: { price } }),
+  }),
+  "/feed.xml": (price) => ({ type: "application/rss+xml", body: FEED(price) }),
+  "/prices.txt": (price) => ({ type: "text/plain", body: `Mug\n${price}\nIn stock\n` }),
+  "/prices.csv": (price) => ({ type: "text/csv", body: `name,price\nmug,${price}\nbowl,$7\n` }),
+  "/prices.pdf": (price) => ({
+    type: "application/pdf",
+    body: buildPdf([
+      [
+        { text: "Price list of the kiln", x: 50, y: 700 },
+        { text: `Mug ${price}`, x: 50, y: 660 },
+      ],
+    ]),
+  }),
+};
+
 const pages: Record<string, { body: string; status?: number }> = {
   "/shop": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$19</p><p>In stock</p></main>` },
   "/shop-later": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$2,400</p><p>Sold out</p></main>` },
@@ -45,6 +73,9 @@ beforeAll(async () => {
     const request: (typeof pages)[string] = {
       body: `<main><p>${sent}<p id="language"></p><button id="more">More</button></main>${SCRIPT}`,
     };
+    const [path = "", price = ""] = url.split("?");
+    const source = SOURCES[path]?.(decodeURIComponent(price));
+    if (source) return void response.writeHead(200, { "content-type": source.type }).end(source.body);
     const found = url === "/request" ? request : pages[url];
     const { body, status = 200 } = found ?? { body: "<h1>Not found</h1>", status: 404 };
     response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body}`);
@@ -54,7 +85,7 @@ beforeAll(async () => {
   process.env.EGRESS_ALLOW = endpoint;
   // The product reads its settings on import.
   const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
-  const entitlement = { concurrentCaptures: 4, pdfPages: 0 } as Entitlement;
+  const entitlement = { concurrentCaptures: 4, pdfPages: 10 } as Entitlement;
   snapshot = (path, settings = {}, host = "page.test") =>
     take(
       {
@@ -115,6 +146,16 @@ test("takeSnapshot opens the page with the options of the watch", async () => {
   const { markdown } = await snapshot("/request", { capture });
   for (const text of ["Reader/1.0", "x-reader: one", "sid=two", "de-DE", "Shown by a click"])
     expect(markdown).toContain(text);
+});
+
+test.each(Object.keys(SOURCES))("a price that changes in %s is a change of one line", async (path) => {
+  const { compareTexts } = await import("#server/page-comparison/text/compare.ts");
+  const [before, after] = [await snapshot(`${path}?$19`), await snapshot(`${path}?$24`)];
+  const { changes } = compareTexts(before, after);
+  expect(changes).toMatchObject([
+    { kind: "changed", before: expect.stringContaining("$19"), after: expect.stringContaining("$24") },
+  ]);
+  expect(String(changes[0]?.identity).length).toBeLessThan(200);
 });
 
 test.each([
