@@ -13,7 +13,8 @@ import { Notice } from "#components/ui/notice.tsx";
 import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { PreviewWatch, type WatchPreview } from "#shared/watches/contract.ts";
-import { ComparedText, PagePicture } from "./compared-page.tsx";
+import { ComparedText } from "./compared-page.tsx";
+import { ElementPicker } from "./element-picker.tsx";
 import { type PageOptionsForm, toPageOptions } from "./page-options.tsx";
 import { CHECK_USAGE } from "./use-watches.ts";
 
@@ -29,13 +30,13 @@ const count = (value: number, thing: string): string =>
   `${formatCount(value)} ${thing}${value === 1 ? "" : "s"}`;
 
 function Result({ preview, request }: { preview: WatchPreview; request: PreviewWatch }) {
-  const { finalUrl, text, lines, words, number, picture } = preview;
+  const { finalUrl, text, lines, words, number, picture, elements } = preview;
   const scope = request.selector ? ` in the part that matches ${request.selector}` : "";
   return (
     <>
       <p className="wrap-anywhere text-foreground text-sm" role="status">
         {request.value ? `The ${request.value}` : `${count(lines, "line")}, ${count(words, "word")}${scope}`}
-        {picture ? ", and the picture" : ""} will be compared.
+        {request.picture ? ", and the picture" : ""} will be compared.
       </p>
       {number && request.selector ? (
         <p className="text-muted-foreground text-xs">Rules about the number compare {number}.</p>
@@ -46,7 +47,7 @@ function Result({ preview, request }: { preview: WatchPreview; request: PreviewW
         </p>
       )}
       <ComparedText text={text} />
-      {picture ? <PagePicture label="The page as it will be compared" src={picture} /> : null}
+      {picture && elements ? <ElementPicker elements={elements} picture={picture} /> : null}
     </>
   );
 }
@@ -55,7 +56,16 @@ type PreviewedForm = PageOptionsForm & { url: string };
 
 function parse({ url, ...form }: PreviewedForm) {
   const { selector, value, ignore, ignoreSelectors, picture, capture } = toPageOptions(form);
-  return PreviewWatch.safeParse({ url, selector, value, ignore, ignoreSelectors, picture, capture });
+  return PreviewWatch.safeParse({
+    url,
+    selector,
+    value,
+    ignore,
+    ignoreSelectors,
+    picture,
+    capture,
+    elements: true,
+  });
 }
 
 /** Runs a preview of the surrounding form, which shows the errors of its fields. */

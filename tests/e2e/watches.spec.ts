@@ -62,7 +62,7 @@ test("a watched page whose price changes is reported by one mail and one webhook
   await page.getByRole("button", { name: "More options" }).click();
   await page.getByRole("switch", { name: "Compare pictures, too" }).click();
   await page.getByRole("button", { name: "Show preview" }).click();
-  await expect(page.getByRole("img", { name: "The page as it will be compared" })).toBeVisible(TASK_TIMEOUT);
+  await expect(page.getByRole("img", { name: "The page" })).toBeVisible(TASK_TIMEOUT);
   await expect(page.getByRole("region", { name: "Preview" })).toContainText("Moss pitcher");
   await expectAccessibleLayout(page);
   await page.getByRole("button", { name: "Start watching" }).click();

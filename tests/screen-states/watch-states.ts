@@ -173,7 +173,7 @@ export const watchStates: ScreenStates = {
       await show("watches-new");
       await page.getByRole("switch", { name: "Compare pictures, too" }).click();
       await page.getByRole("button", { name: "Show preview" }).click();
-      await expect(page.getByRole("img", { name: "The page as it will be compared" })).toBeVisible({
+      await expect(page.getByRole("img", { name: "The page" })).toBeVisible({
         timeout: 60_000,
       });
       await show("watches-preview");

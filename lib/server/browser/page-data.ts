@@ -40,6 +40,16 @@ const NearText = z.object({
   distance: z.number(),
 });
 
+const ListedElement = z.object({
+  selector: z.string(),
+  name: z.string(),
+  depth: z.int(),
+  x: z.int(),
+  y: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
+
 /** What a page states about itself for machines. All of it is untrusted. */
 const PageData = z.object({
   baseUrl: z.string(),
@@ -59,6 +69,8 @@ const PageData = z.object({
   tables: z.optional(z.array(Table)),
   /** Prices and short texts that are visible near the main heading. */
   nearHeading: z.optional(z.object({ prices: z.array(NearText), texts: z.array(NearText) })),
+  /** Visible elements with their places. */
+  elements: z.optional(z.object({ width: z.number(), elements: z.array(ListedElement) })),
 });
 export type PageData = z.infer<typeof PageData>;
 

@@ -246,7 +246,11 @@ async function readPage(
   const embeddedPdf = await page.loadMissingContent();
   const data =
     input.fields &&
-    (await page.readData(input.fields, { ...input.structure, nearHeading: input.readsNearHeading }));
+    (await page.readData(input.fields, {
+      ...input.structure,
+      nearHeading: input.readsNearHeading,
+      elements: input.listsElements,
+    }));
   if (input.content) await page.selectContent(input.content);
   const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
   const { url: finalUrl, title } = await page.urlAndTitle();

@@ -89,6 +89,8 @@ export type ExtractionCaptureInput = CaptureInput & {
   structure?: Pick<ExtractCall, "fields" | "preset" | "tables"> & { schema?: ExtractionSchema | undefined };
   /** With `fields`: also reads prices and short texts near the main heading. */
   readsNearHeading?: boolean;
+  /** With `fields`: also lists the visible elements with their places. */
+  listsElements?: boolean;
   /** What of the page is read; by default all. */
   content?: ContentSelection;
   /** Also returns the markup of the rendered page. */

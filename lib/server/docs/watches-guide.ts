@@ -17,7 +17,7 @@ export const watchesGuide = (): DocPage => ({
     {
       kind: "list",
       items: [
-        "A page is opened in a browser with consent banners, ads and trackers blocked. Its text without the frame of the site is compared, or the part that your CSS selector names. The form of a new watch can show this text before you start.",
+        "A page is opened in a browser with consent banners, ads and trackers blocked. Its text without the frame of the site is compared, or the part that your CSS selector names. The form of a new watch can show this text before you start, and the page to point at: a click on its picture, or its parts in a list, chooses what is watched or ignored.",
         "The first check looks twice, a minute apart, and learns what changes on every load.",
         "Not compared are relative times, clocks, stamps such as “Last updated”, counters of views or comments, ids of sessions and requests, tokens in addresses, addresses of images, advertisements, consent banners, lists such as “Related articles”, and the order of lines.",
         "Prices, stock, sentences, headings, rows of tables, targets of links and removed parts are changes. A change is reported when a second look, a minute later, shows it too.",

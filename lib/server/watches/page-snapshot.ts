@@ -28,6 +28,7 @@ export type PageSnapshot = ComparedPage & {
   picture: Buffer | null;
   /** What rules compare beside the text. */
   values: WatchedValues;
+  elements?: NonNullable<ExtractedPage["data"]>["elements"];
 };
 
 /** The settings of a watch that decide what is read. */
@@ -35,7 +36,11 @@ export type SnapshotSettings = Pick<
   PageWatchRow,
   | ("userId" | "url" | "selector" | "value" | "comparesPicture")
   | ("ignoredTexts" | "ignoredSelectors" | "alertRules")
-> & { capture: WatchCapture | null };
+> & {
+  capture: WatchCapture | null;
+  /** Whether the whole page is shown with the places of its elements. */
+  listsElements?: boolean;
+};
 
 type SnapshotOptions = {
   checkId: string;
@@ -73,7 +78,7 @@ async function readScreenshot({ screenshot }: ExtractedPage): Promise<Buffer | n
 
 /** What the capture of a watched page reads. */
 function toInput(watch: SnapshotSettings): ExtractionCaptureInput {
-  const { url, selector, ignoredSelectors } = watch;
+  const { url, selector, ignoredSelectors, listsElements = false } = watch;
   const page = parseExtractCall(toCaptureCall(url, watch.capture));
   const isPartOptional = mayBeMissing(watch);
   const content = {
@@ -86,6 +91,7 @@ function toInput(watch: SnapshotSettings): ExtractionCaptureInput {
     onlyMainContent: false,
     isComparable: selector === null,
     readsNearHeading: watch.value !== null,
+    listsElements,
     fields: {
       password: { selector: 'input[type="password"]', attribute: "type", list: false },
       ...(selector ? { selected: { selector, attribute: "id", list: false } } : {}),
@@ -93,13 +99,15 @@ function toInput(watch: SnapshotSettings): ExtractionCaptureInput {
     },
     ...(Object.keys(content).length > 0 ? { content } : {}),
     // They keep their place, so that the picture of what is around them does not move.
-    ...(ignoredSelectors.length > 0 ? { edits: { ...page.edits, hideSelectors: ignoredSelectors } } : {}),
-    ...(watch.comparesPicture
+    ...(ignoredSelectors.length > 0 && !listsElements
+      ? { edits: { ...page.edits, hideSelectors: ignoredSelectors } }
+      : {}),
+    ...(watch.comparesPicture || listsElements
       ? {
           screenshot: {
             format: "png",
             fullPage: true,
-            ...(selector ? { part: { selector }, isPartOptional } : {}),
+            ...(selector && !listsElements ? { part: { selector }, isPartOptional } : {}),
           },
         }
       : {}),
@@ -135,5 +143,6 @@ export async function takeSnapshot(
     browserVersion,
   };
   const ignoredTexts = watch.value ? [] : watch.ignoredTexts;
-  return { ...(await createComparedPage(compared, ignoredTexts, isOptional)), picture, values };
+  const { elements } = page.data ?? {};
+  return { ...(await createComparedPage(compared, ignoredTexts, isOptional)), picture, values, elements };
 }

@@ -60,6 +60,7 @@ export async function previewWatch(
     ignoredSelectors: ignoreSelectors,
     comparesPicture: picture,
     alertRules: [],
+    listsElements: request.elements === true,
   };
   const tool = TOOL_KEYS.pageWatch;
   const call = { caller, tool, requestId, maxSeconds, acquire: withoutResource };
@@ -76,5 +77,6 @@ export async function previewWatch(
     ...toComparedText(snapshot.markdown, value ? [] : ignore),
     number: snapshot.values.number ? formatAmount(snapshot.values.number) : null,
     picture: snapshot.picture && (await toDataUrl(snapshot.picture)),
+    elements: snapshot.elements ?? null,
   };
 }

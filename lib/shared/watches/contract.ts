@@ -174,6 +174,8 @@ export const PreviewWatch = z.strictObject({
   ignoreSelectors: z.optional(IgnoredSelectors),
   picture: z.optional(z.boolean()),
   capture: z.optional(WatchCapture),
+  /** Whether the picture is that of the whole page, with the places of its elements. */
+  elements: z.optional(z.boolean()),
 });
 export type PreviewWatch = z.infer<typeof PreviewWatch>;
 
@@ -189,6 +191,21 @@ export type WatchPreview = {
   number: string | null;
   /** A small copy of the screenshot as a data URL; null without pictures. */
   picture: string | null;
+  /** What the picture shows, in CSS pixels of a page of this width; null unless it was asked for. */
+  elements: {
+    width: number;
+    elements: {
+      /** Matches no other element. */
+      selector: string;
+      name: string;
+      /** Number of listed elements around it. */
+      depth: number;
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    }[];
+  } | null;
 };
 
 const Time = z.string();

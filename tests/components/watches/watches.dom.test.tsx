@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { toOpml } from "#components/watches/export-watches.ts";
@@ -97,6 +97,13 @@ const PREVIEW: WatchPreview = {
   text: "Mug\n$19",
   lines: 2,
   words: 1,
+  elements: {
+    width: 1280,
+    elements: [
+      { selector: "main", name: "Mug $19", depth: 0, x: 0, y: 0, width: 1280, height: 800 },
+      { selector: ".price", name: "$19", depth: 1, x: 100, y: 100, width: 200, height: 40 },
+    ],
+  },
   number: null,
   picture: "data:image/webp;base64,AAAA",
 };
@@ -273,6 +280,23 @@ test("WatchesScreen shows the watches of a tag, and exports pages as OPML", asyn
   );
 });
 
+test("pointing at the picture and the tree of the page choose what is watched and ignored", async () => {
+  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
+  serve({});
+  renderScreen(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
+  const picture = (await screen.findByRole("img", { name: "The page" })).parentElement as HTMLElement;
+  vi.spyOn(picture, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 640, 400));
+  // The smallest element at the point, in the scale of the picture.
+  fireEvent.click(picture, { clientX: 60, clientY: 60 });
+  expect(screen.getByRole("treeitem", { name: /\$19 watched/ }).getAttribute("aria-level")).toBe("2");
+  await userEvent.click(screen.getByRole("radio", { name: "Ignore" }));
+  screen.getByRole("tree", { name: "Parts of the page" }).focus();
+  await userEvent.keyboard("{Home}{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Start watching" }));
+  expect(getChanges(requests).at(-1)?.body).toMatchObject({ selector: ".price", ignoreSelectors: ["main"] });
+});
+
 test("an edit of the interval keeps ignored texts with commas", async () => {
   serve({});
   const page = { ...(PAGE.page as NonNullable<Watch["page"]>), ignore: ["Sold out, back soon", "Hits"] };
@@ -404,10 +428,10 @@ test("the preview shows what would be compared, creates nothing, and says when t
     {
       method: "POST",
       path: "/api/watches/preview",
-      body: { url: "https://shop.test/p/1", selector: ".price", picture: true },
+      body: { url: "https://shop.test/p/1", selector: ".price", picture: true, elements: true },
     },
   ]);
-  const image = screen.getByRole("img", { name: "The page as it will be compared" });
+  const image = screen.getByRole("img", { name: "The page" });
   expect(image.getAttribute("src")).toBe(PREVIEW.picture);
   expect(screen.queryByText("The form has changed since this preview.")).toBeNull();
   await userEvent.type(url, "2");

@@ -1,4 +1,5 @@
 import { clip, findClosest, getAttribute, getParent, getText, queryAll, readAttributeText } from "./dom.ts";
+import { type ElementList, listElements } from "./element-list.ts";
 import { type NearHeading, readNearHeading } from "./near-heading.ts";
 import { type FieldSelector, type FieldsReading, readFields } from "./read-fields.ts";
 import { readTables, type TableReading } from "./read-tables.ts";
@@ -96,15 +97,20 @@ type PageDataReading = FieldsReading & {
   rows: [string, string][];
   tables?: TableReading[];
   nearHeading?: NearHeading;
+  elements?: ElementList;
 };
 
 /** What is read beside fields. */
-export type PageDataOptions = { tables?: boolean | undefined; nearHeading?: boolean | undefined };
+export type PageDataOptions = {
+  tables?: boolean | undefined;
+  nearHeading?: boolean | undefined;
+  elements?: boolean | undefined;
+};
 
 /** Reads fields, and what the page states about itself. All of it is bounded, because the page chooses all texts. */
 export function readPageData(
   fields: Record<string, FieldSelector>,
-  { tables, nearHeading }: PageDataOptions,
+  { tables, nearHeading, elements }: PageDataOptions,
 ): PageDataReading {
   return {
     ...readFields(fields),
@@ -116,5 +122,6 @@ export function readPageData(
     rows: readRows(),
     ...(tables ? { tables: readTables() } : {}),
     ...(nearHeading ? { nearHeading: readNearHeading() } : {}),
+    ...(elements ? { elements: listElements() } : {}),
   };
 }

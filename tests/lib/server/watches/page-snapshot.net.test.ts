@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
+import { sharp } from "#server/platform/sharp.ts";
 import type { PageSnapshot, SnapshotSettings, takeSnapshot } from "#server/watches/page-snapshot.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -38,6 +39,13 @@ const pages: Record<string, { body: string; status?: number }> = {
   "/shop": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$19</p><p>In stock</p></main>` },
   "/shop-later": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$2,400</p><p>Sold out</p></main>` },
   "/": { body: "<main><h1>Sample</h1><p>A page that is always there.</p></main>" },
+  "/parts": {
+    body: `<style>body{margin:0}div{position:absolute}</style><main style="display:block;height:2000px">
+      <div class="price" style="left:40px;top:100px;width:200px;height:50px">$19</div>
+      <div class="css-1x9a8b" id="x7Qz" style="left:0;top:300px;width:300px;height:90px">Second card</div>
+      <div style="left:0;top:500px;width:300px;height:90px;visibility:hidden">Hidden</div>
+      <div style="left:0;top:600px;width:3px;height:3px;overflow:hidden">Tiny</div></main>`,
+  },
   "/login": { body: `<h1>Sign in</h1><form><input type="password"></form>` },
   "/broken": { body: "<h1>Internal error</h1>", status: 500 },
   "/empty": { body: "<main></main>" },
@@ -133,6 +141,23 @@ test("takeSnapshot counts a snapshot at a sample page as charged, because its ch
 test("takeSnapshot reads only the part that a selector names", async () => {
   const { markdown } = await snapshot("/shop", { selector: ".price" });
   expect(markdown.trim()).toBe("$19");
+});
+
+test("takeSnapshot lists the visible elements with their places and selectors that match only them", async () => {
+  const { elements, picture } = await snapshot("/parts", { listsElements: true, selector: ".price" });
+  expect(elements?.width).toBe(1_280);
+  const byName = new Map(elements?.elements.map((one) => [one.name, one]));
+  expect(byName.get("$19")).toMatchObject({
+    selector: ".price",
+    x: 40,
+    y: 100,
+    width: 200,
+    height: 50,
+    depth: 1,
+  });
+  expect(byName.get("Second card")?.selector).not.toMatch(/css-1x9a8b|x7Qz/);
+  for (const name of ["Hidden", "Tiny"]) expect(byName.has(name)).toBe(false);
+  expect((await sharp(picture ?? "").metadata()).height).toBeGreaterThanOrEqual(900);
 });
 
 test("takeSnapshot opens the page with the options of the watch", async () => {
