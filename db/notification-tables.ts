@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { WEBHOOK_KINDS } from "#shared/webhooks/kinds.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 import { jobs } from "./job-tables.ts";
 
@@ -10,14 +11,20 @@ export const webhookEndpoints = pgTable(
     id: uuid("id").primaryKey().defaultRandom(),
     userId: userId().notNull(),
     /** Format of the messages; `standard` is Standard Webhooks. */
-    kind: text("kind", { enum: ["standard", "slack", "discord"] }).notNull(),
+    kind: text("kind", { enum: WEBHOOK_KINDS }).notNull(),
+    /** Of Telegram with the bot's id in place of its token. */
     url: text("url").notNull(),
+    /** The chat that a Telegram bot writes to. */
+    chatId: text("chat_id"),
     description: text("description").notNull().default(""),
     /** Event types that the endpoint receives (`WEBHOOK_EVENTS`). */
     events: text("events").array().notNull(),
     /** The job whose events alone it receives; null for all of the user's events. */
     jobId: uuid("job_id").references(() => jobs.id, { onDelete: "cascade" }),
-    /** Signing secret, encrypted; it must be readable to sign. Null for a job whose caller gave none. */
+    /**
+     * Encrypted, because it must be readable: the signing secret of Standard Webhooks, the token of a Telegram bot, or the
+     * access token of ntfy. Null for a chat without one, and for a job whose caller gave none.
+     */
     secret: text("secret"),
     /** The secret before the last rotation, encrypted; signs too until its end. */
     previousSecret: text("previous_secret"),
@@ -35,14 +42,21 @@ export const webhookEndpoints = pgTable(
     updatedAt,
   },
   (t) => [
-    check("webhook_endpoints_kind_known", sql`${t.kind} in ('standard', 'slack', 'discord')`),
+    check(
+      "webhook_endpoints_kind_known",
+      sql`${t.kind} in ('standard', 'slack', 'discord', 'telegram', 'teams', 'google_chat', 'ntfy')`,
+    ),
+    check("webhook_endpoints_chat_of_telegram", sql`(${t.kind} = 'telegram') = (${t.chatId} is not null)`),
     check("webhook_endpoints_url_is_https", sql`${t.url} like 'https://%' and length(${t.url}) <= 2048`),
     check("webhook_endpoints_events_not_empty", sql`cardinality(${t.events}) > 0`),
     check(
       "webhook_endpoints_disabled_with_reason",
       sql`(${t.disabledAt} is null) = (${t.disabledReason} is null)`,
     ),
-    check("webhook_endpoints_has_secret", sql`${t.secret} is not null or ${t.jobId} is not null`),
+    check(
+      "webhook_endpoints_has_secret",
+      sql`${t.secret} is not null or ${t.jobId} is not null or ${t.kind} not in ('standard', 'telegram')`,
+    ),
     check("webhook_endpoints_failures_not_negative", sql`${t.consecutiveFailures} >= 0`),
     uniqueIndex("webhook_endpoints_job_unique").on(t.jobId).where(sql`${t.jobId} is not null`),
     index("webhook_endpoints_user_idx").on(t.userId, t.createdAt),

@@ -1,6 +1,6 @@
 "use client";
 
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { getErrorCode } from "#client/api.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ChoiceField } from "#components/ui/choice.tsx";
@@ -10,14 +10,17 @@ import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { type ApiChange, toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { CreateWebhook, type Webhook, type WebhookWithSecret } from "#shared/webhooks/contract.ts";
+import {
+  CreateWebhook,
+  UpdateWebhook,
+  type Webhook,
+  type WebhookWithSecret,
+} from "#shared/webhooks/contract.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS, WEBHOOK_EVENTS } from "#shared/webhooks/events.ts";
+import { hasToken, WEBHOOK_KINDS, type WebhookKind } from "#shared/webhooks/kinds.ts";
+import { KINDS } from "./kinds.ts";
 
-const KINDS = [
-  ["standard", "Signed JSON"],
-  ["slack", "Slack"],
-  ["discord", "Discord"],
-] as const;
+const OPTIONS = WEBHOOK_KINDS.map((kind) => [kind, KINDS[kind].name] as const);
 
 const EVENTS = SELECTABLE_EVENTS.map((value) => ({ value, description: WEBHOOK_EVENTS[value].summary }));
 
@@ -27,30 +30,84 @@ type FormProps = {
   onSaved: (created: WebhookWithSecret | null) => void;
 };
 
-const resolver = contractResolver(CreateWebhook);
+type EndpointValues = {
+  url: string;
+  kind: WebhookKind;
+  token: string;
+  chatId: string;
+  events: Webhook["events"];
+  description: string;
+};
+
+/** What the form sends: of an existing endpoint its token only when another one was entered. */
+function toRequest({ kind, url, token, chatId, ...settings }: EndpointValues, isNew: boolean): object {
+  const needsToken = isNew && kind === "telegram";
+  return {
+    ...settings,
+    ...(isNew ? { kind } : {}),
+    ...(kind === "telegram" ? { chatId } : { url }),
+    ...(needsToken || (hasToken(kind) && token.trim()) ? { token } : {}),
+  };
+}
+
+type TargetProps = { kind: WebhookKind; webhook: Webhook | undefined };
+
+/** Where the messages go. */
+function TargetFields({ kind, webhook }: TargetProps) {
+  const { label, hint, placeholder } = KINDS[kind];
+  const kept = webhook?.hasToken ? "Leave it empty to keep the stored one." : null;
+  return (
+    <>
+      {label ? <UrlField hint={hint} label={label} name="url" placeholder={placeholder} /> : null}
+      {hasToken(kind) ? (
+        <TextField
+          autoComplete="new-password"
+          hint={
+            kept ??
+            (kind === "telegram" ? "From @BotFather. It is stored encrypted." : "Only of a protected topic.")
+          }
+          label={kind === "telegram" ? "Bot token" : "Access token (optional)"}
+          name="token"
+          type="password"
+        />
+      ) : null}
+      {kind === "telegram" ? (
+        <TextField hint={hint} label="Chat ID" name="chatId" placeholder={placeholder} />
+      ) : null}
+    </>
+  );
+}
 
 function EndpointForm({ webhook, onSaved }: FormProps) {
   const mutation = useApiMutation<WebhookWithSecret>([apiPaths.webhooks]);
   const form = useForm({
-    resolver,
+    resolver: contractResolver<EndpointValues, CreateWebhook | UpdateWebhook>(
+      webhook ? UpdateWebhook : CreateWebhook,
+      (values) => toRequest(values, !webhook),
+    ),
     defaultValues: {
       url: webhook?.url ?? "",
-      kind: webhook?.kind ?? "standard",
+      kind: webhook?.kind ?? ("standard" as WebhookKind),
+      token: "",
+      chatId: webhook?.chatId ?? "",
       events: webhook?.events ?? DEFAULT_EVENTS,
       description: webhook?.description ?? "",
     },
   });
 
-  function save({ kind, ...rest }: CreateWebhook): void {
+  const kind = useWatch({ control: form.control, name: "kind" });
+
+  function save(body: CreateWebhook | UpdateWebhook): void {
     const change: ApiChange = webhook
-      ? { method: "PATCH", path: apiPaths.webhook(webhook.id), body: rest }
-      : { method: "POST", path: apiPaths.webhooks, body: { kind, ...rest } };
+      ? { method: "PATCH", path: apiPaths.webhook(webhook.id), body }
+      : { method: "POST", path: apiPaths.webhooks, body };
     mutation.mutate(change, {
       onSuccess: (saved) => onSaved(webhook ? null : saved),
       onError: (error) => {
         // The fields are checked before they are sent, except where the address leads.
+        const field = kind === "telegram" ? "token" : "url";
         if (getErrorCode(error) === "invalid")
-          form.setError("url", { message: toErrorText(error) }, { shouldFocus: true });
+          form.setError(field, { message: toErrorText(error) }, { shouldFocus: true });
       },
     });
   }
@@ -58,7 +115,7 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
   return (
     <DialogForm
       busyLabel="Saving..."
-      description="We send a POST to this address when something happens."
+      description="We send a message there when something happens."
       errorTitle="The endpoint was not saved"
       form={form}
       mutation={mutation}
@@ -66,13 +123,8 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
       submitLabel={webhook ? "Save" : "Add endpoint"}
       title={webhook ? "Edit endpoint" : "Add an endpoint"}
     >
-      <UrlField
-        hint="A public https address, on port 443 or 8443."
-        label="Endpoint URL"
-        name="url"
-        placeholder="https://example.com/hooks"
-      />
-      {webhook ? null : <ChoiceField legend="Format" name="kind" options={KINDS} />}
+      {webhook ? null : <ChoiceField legend="Format" name="kind" options={OPTIONS} />}
+      <TargetFields kind={kind} webhook={webhook} />
       <TextField hint="Optional, for you." label="Description" name="description" />
       <OptionList legend="Events" name="events" options={EVENTS} />
     </DialogForm>

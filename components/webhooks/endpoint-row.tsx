@@ -12,10 +12,10 @@ import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DeliveryLog, useLogMutation } from "./delivery-log.tsx";
 import { EditEndpoint } from "./endpoint-form.tsx";
+import { KINDS } from "./kinds.ts";
 
 const LIST = [apiPaths.webhooks];
 
-const KINDS = { standard: "Signed JSON", slack: "Slack", discord: "Discord" };
 const DISABLED: Record<NonNullable<Webhook["disabledReason"]>, BadgeLabel> = {
   user: { text: "Off", variant: "secondary" },
   gone: { text: "Disabled: it answered 410 Gone", variant: "destructive" },
@@ -91,15 +91,16 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
 /** One endpoint with its state, its actions and its log. */
 export function EndpointRow({ webhook, onSecret }: EndpointRowProps) {
   const [isOpen, setOpen] = useState(false);
-  const { url, kind, description, events, failingSince, oldSecretEndsAt } = webhook;
+  const { url, kind, chatId, description, events, failingSince, oldSecretEndsAt } = webhook;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
       <div className="grid min-w-0 gap-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-mono text-foreground text-sm">{url}</span>
           <LabelBadge label={toLabel(webhook)} />
-          <Badge variant="secondary">{KINDS[kind]}</Badge>
+          <Badge variant="secondary">{KINDS[kind].name}</Badge>
         </p>
+        {chatId ? <p className="text-muted-foreground text-xs">Chat {chatId}</p> : null}
         {description ? <p className="text-muted-foreground text-sm">{description}</p> : null}
         <p className="font-mono text-muted-foreground text-xs">{events.join(", ")}</p>
         {failingSince ? (

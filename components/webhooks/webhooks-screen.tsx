@@ -28,10 +28,11 @@ function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
             title={
               maxEndpoints === 0
                 ? "Webhooks come with Starter and larger plans"
-                : "Send events to your own systems"
+                : "Send events to your systems and chats"
             }
           >
-            Signed messages when a job ends or a page changes, or lines in Slack and Discord.
+            Signed messages when a job ends or a page changes, or texts in Slack, Discord, Telegram, Teams,
+            Google Chat and ntfy.
           </EmptyState>
         }
         items={data}

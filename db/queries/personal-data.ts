@@ -91,6 +91,7 @@ const describeWebhook = {
   id: webhookEndpoints.id,
   kind: webhookEndpoints.kind,
   url: webhookEndpoints.url,
+  chatId: webhookEndpoints.chatId,
   description: webhookEndpoints.description,
   events: webhookEndpoints.events,
   createdAt: webhookEndpoints.createdAt,

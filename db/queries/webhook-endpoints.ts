@@ -26,8 +26,8 @@ export async function findWebhookEndpoint(userId: string, id: string): Promise<L
   return row ?? null;
 }
 
-type EndpointSettings = Pick<WebhookEndpointRow, "url" | "description" | "events">;
-export type NewWebhookEndpoint = EndpointSettings & Pick<WebhookEndpointRow, "userId" | "kind" | "secret">;
+type EndpointSettings = Pick<WebhookEndpointRow, "url" | "description" | "events" | "secret" | "chatId">;
+type NewWebhookEndpoint = EndpointSettings & Pick<WebhookEndpointRow, "userId" | "kind">;
 
 /** Inserts an endpoint unless the user has the maximum. @returns null when the maximum is reached */
 export async function insertWebhookEndpoint(

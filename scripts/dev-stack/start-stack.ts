@@ -192,7 +192,12 @@ function siteSettings(
     ...(real.supabase
       ? { NEXT_PUBLIC_INBOX_URL: "" }
       : supabaseSettings(options, keys.supabase, databaseUrl)),
-    ...(sites ? egressSettings(sites, ports.web.port, env) : {}),
+    ...(sites
+      ? {
+          ...egressSettings(sites, ports.web.port, env),
+          TELEGRAM_API_URL: env.TELEGRAM_API_URL?.trim() || "https://telegram.test",
+        }
+      : {}),
     ...(usesRealLookups(env) ? {} : nameServiceSettings(ports, env)),
     ...(real.payment ? {} : stripeSettings(localUrl(ports.stripe), keys.stripe, env)),
     NEXT_PUBLIC_SITE_URL: site,

@@ -15,6 +15,8 @@ export function formatStartupSummary(screen: TerminalReporter, product: RunningS
     lines.push(
       row("Sample sites", `https://${host}`, `and ${product.hosts.length - 1} more for the Web Inspector`),
     );
+  if (product.web)
+    lines.push(row("Chats", product.web.replace("//", "//chats."), "messages to Telegram, Slack and others"));
   if (product.registry)
     lines.push(row("Lookups", product.registry, "emulated registries; LOOKUPS=real uses the real ones"));
   if (product.inbox) {

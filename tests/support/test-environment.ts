@@ -28,6 +28,7 @@ export const testEnvironment: Record<string, string> = {
   DNS_SERVERS: "127.0.0.1:9",
   RDAP_SERVERS: byTld("http://127.0.0.1:9/"),
   WHOIS_SERVERS: byTld("127.0.0.1:9"),
+  TELEGRAM_API_URL: "https://telegram.test",
   X_BASE_URL: "http://127.0.0.1:9",
   INSTAGRAM_BASE_URL: "http://127.0.0.1:9",
   YOUTUBE_BASE_URL: "http://127.0.0.1:9",

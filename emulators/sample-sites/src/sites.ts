@@ -1,6 +1,7 @@
 import type { Site } from "./site.ts";
 import { blog } from "./sites/blog/site.ts";
 import { botChallenge } from "./sites/bot-challenge/site.ts";
+import { chatServices, chats } from "./sites/chats/site.ts";
 import { app } from "./sites/dashboard/site.ts";
 import { docs } from "./sites/docs/site.ts";
 import { forum } from "./sites/forum/site.ts";
@@ -32,7 +33,9 @@ export const SITES: Site[] = [
   plain,
   botChallenge,
   hooks,
+  chats,
   ads,
   tracker,
   ssrfSite,
+  ...chatServices,
 ];

@@ -11,7 +11,7 @@ export const watchesGuide = (): DocPage => ({
   blocks: [
     {
       kind: "text",
-      text: `[Start a watch](${paths.watches}), or create one by the [API](${paths.docs("create-watch")}). Changes are reported by email, by the [webhook](${paths.docs("webhooks")}) events \`watch.changed\`, \`watch.failed\` and \`name.available\`, and in Slack and Discord. An alert has the changed lines, up to 20 in an email and 10 in a chat, and leads to the change. An email also has the picture of what is different when pictures are compared. [Extra recipients](${paths.docs("schedules", "recipients")}) get copies of the emails about changed pages and available names.`,
+      text: `[Start a watch](${paths.watches}), or create one by the [API](${paths.docs("create-watch")}). Changes are reported by email, by the [webhook](${paths.docs("webhooks")}) events \`watch.changed\`, \`watch.failed\` and \`name.available\`, and in [chats](${paths.docs("webhooks", "chats")}) such as Slack, Telegram and Teams. An alert has the changed lines, up to 20 in an email and 10 in a chat, and leads to the change. An email also has the picture of what is different when pictures are compared. [Extra recipients](${paths.docs("schedules", "recipients")}) get copies of the emails about changed pages and available names.`,
     },
     { kind: "heading", id: "pages", text: "Pages" },
     {

@@ -115,10 +115,41 @@ export const webhooksGuide = (): DocPage => ({
       kind: "text",
       text: "`webhook` of a call that creates a job is an address for the events of that job alone, beside the endpoints of your account. The messages are the same; they are signed if you send a `secret`. `webhookId` of the answer lists what was sent. It ends with its job, and no email is sent when it fails.",
     },
-    { kind: "heading", id: "chats", text: "Slack and Discord" },
+    { kind: "heading", id: "chats", text: "Chats" },
     {
       kind: "text",
-      text: "Choose the format Slack or Discord, and enter the address of an incoming webhook of the chat. Each event is one line of text. These messages are not signed.",
+      text: "Each of these formats sends an event as text with its link, without markup or mentions. Messages are not signed; tests, log and retries are those of all endpoints. Texts that are longer than a chat allows are cut, with a count of what is left out.",
+    },
+    {
+      kind: "table",
+      label: "Chats",
+      table: {
+        columns: ["`kind`", "What you enter", "Longest message"],
+        rows: [
+          ["`slack`", "`url`: an incoming webhook", "40,000 characters"],
+          ["`discord`", "`url`: a webhook of a channel", "2,000 characters"],
+          [
+            "`telegram`",
+            "`token` of a bot from @BotFather, and `chatId`: a number, or `@` and the name of a public channel. The bot must be in the chat.",
+            "4,096 characters",
+          ],
+          [
+            "`teams`",
+            "`url`: a workflow “When a Teams webhook request is received” that posts a card",
+            "20,000 bytes with the card",
+          ],
+          ["`google_chat`", "`url`: a webhook of a space", "32,000 bytes"],
+          [
+            "`ntfy`",
+            "`url` of a topic at ntfy.sh or your own server; `token`, if the topic is protected",
+            "4,096 bytes",
+          ],
+        ],
+      },
+    },
+    {
+      kind: "text",
+      text: "A `token` is stored encrypted, and never returned or logged. It is sent only to the host for which you gave it. Telegram's pause after too many messages is obeyed.",
     },
     { kind: "heading", id: "endpoints-by-plan", text: "Endpoints by plan" },
     { kind: "table", label: "Endpoints by plan", table: createWebhookLimits() },

@@ -12,6 +12,8 @@ const makeWebhook = (part: Partial<Webhook> = {}): Webhook => ({
   id: "whk_1",
   kind: "standard",
   url: "https://hooks.test/in",
+  chatId: null,
+  hasToken: false,
   description: "ci",
   events: DEFAULT_EVENTS,
   isEnabled: true,
@@ -22,7 +24,12 @@ const makeWebhook = (part: Partial<Webhook> = {}): Webhook => ({
   ...part,
 });
 
-const state = { webhooks: [] as Webhook[], maxEndpoints: 2, refusal: null as object | null };
+const state = {
+  webhooks: [] as Webhook[],
+  maxEndpoints: 2,
+  refusal: null as object | null,
+  secret: "whsec_abc" as string | null,
+};
 let requests: ApiRequest[];
 
 function respond({ method, path, body }: ApiRequest): unknown {
@@ -35,9 +42,9 @@ function respond({ method, path, body }: ApiRequest): unknown {
     state.webhooks = [];
     return { deleted: true };
   }
-  const webhook = makeWebhook(path.endsWith("/webhooks") ? (body as Partial<Webhook>) : {});
+  const webhook = makeWebhook(path.endsWith("/webhooks") ? { hasToken: true, ...(body as object) } : {});
   state.webhooks = [webhook];
-  return path.endsWith("/test") ? { id: "dlv_1" } : { webhook, secret: "whsec_abc" };
+  return path.endsWith("/test") ? { id: "dlv_1" } : { webhook, secret: state.secret };
 }
 
 const show = () => renderScreen(<WebhooksScreen />);
@@ -48,7 +55,7 @@ async function openForm() {
 }
 
 beforeEach(() => {
-  Object.assign(state, { webhooks: [], maxEndpoints: 2, refusal: null });
+  Object.assign(state, { webhooks: [], maxEndpoints: 2, refusal: null, secret: "whsec_abc" });
   signIn();
   requests = stubApi(respond);
 });
@@ -71,6 +78,28 @@ test("a new endpoint shows its secret once", async () => {
   await userEvent.click(within(secret).getByRole("button", { name: "Done" }));
   await waitFor(() => expect(screen.queryByText("whsec_abc")).toBeNull());
   expect(await screen.findByRole("button", { name: /^Edit.*hooks\.test\/new$/ })).toBeTruthy();
+});
+
+test("a Telegram bot is added with its token and chat, and changed without the token", async () => {
+  show();
+  const form = await openForm();
+  await userEvent.click(form.getByRole("radio", { name: "Telegram" }));
+  expect(form.queryByLabelText(/URL/)).toBeNull();
+  await userEvent.type(form.getByLabelText("Bot token"), "12:abcdefghijklmnopqrstuvwxyz");
+  await userEvent.type(form.getByLabelText("Chat ID"), "-1001");
+  state.secret = null;
+  await userEvent.click(form.getByRole("button", { name: "Add endpoint" }));
+  expect(await screen.findByText("Chat -1001")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Edit/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const [created, changed] = getChanges(requests).map(({ body }) => body);
+  expect(created).toMatchObject({
+    kind: "telegram",
+    token: "12:abcdefghijklmnopqrstuvwxyz",
+    chatId: "-1001",
+  });
+  expect(Object.keys(changed as object).sort()).toEqual(["chatId", "description", "events"]);
 });
 
 test("an address that is refused is reported at its field, and an empty one without a request", async () => {
@@ -103,7 +132,7 @@ test("an endpoint is tested, turned off and deleted after a confirmation", async
   await userEvent.click(screen.getByRole("button", { name: /^Delete/ }));
   const dialog = within(screen.getByRole("dialog", { name: "Delete this endpoint?" }));
   await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-  expect(await screen.findByText("Send events to your own systems")).toBeTruthy();
+  expect(await screen.findByText("Send events to your systems and chats")).toBeTruthy();
   expect(getChanges(requests).map(({ method, path }) => `${method} ${path}`)).toEqual([
     "POST /api/user/webhooks/whk_1/test",
     "PATCH /api/user/webhooks/whk_1",

@@ -61,11 +61,23 @@ const SITES = [
   "plain",
   "wall",
   "hooks",
+  "chats",
 ].map((name) => `${name}.test`);
 
 describe("the sample sites", () => {
   it("consist of a dozen sites and their third parties, with a private certificate", () => {
-    expect(served.hosts).toEqual([...SITES, "ads.test", "tracker.test", "trap.test"]);
+    expect(served.hosts).toEqual([
+      ...SITES,
+      "ads.test",
+      "tracker.test",
+      "trap.test",
+      "telegram.test",
+      "teams.test",
+      "google-chat.test",
+      "ntfy.test",
+      "slack.test",
+      "discord.test",
+    ]);
     expect(served.spki).toMatch(/^[A-Za-z0-9+/]{43}=$/);
     expect(statSync(join(folder, "web-certificate.json")).mode & 0o777).toBe(0o600);
   });

@@ -19,7 +19,13 @@ test("formatStartupSummary with emulators shows the URLs of site and inbox, and 
     inbox: "http://localhost:54324",
     web: "http://localhost:54330",
   });
-  for (const wanted of ["http://localhost:3001", "http://localhost:54324", "pro@demo.test", "demo-password"])
+  for (const wanted of [
+    "http://localhost:3001",
+    "http://localhost:54324",
+    "http://chats.localhost:54330",
+    "pro@demo.test",
+    "demo-password",
+  ])
     expect(text).toContain(wanted);
   expect(text).not.toContain("db:migrate");
 });

@@ -1,17 +1,19 @@
 import { insertWebhookEndpoint, type NewJobEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { EgressError, resolvePublicEndpoints } from "#server/egress/index.ts";
+import { env } from "#server/platform/env.ts";
 import { planError, tooManyError } from "#server/platform/plan-errors.ts";
 import { encryptSecret } from "#server/platform/signing.ts";
 import { AppError } from "#shared/errors.ts";
 import type { JobWebhook } from "#shared/jobs/contract.ts";
 import type { CreateWebhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
+import type { WebhookKind } from "#shared/webhooks/kinds.ts";
 import { egressSettings } from "./config.ts";
 import { getMaxEndpoints, toWebhook } from "./list-webhooks.ts";
 import { SECRET_PURPOSE } from "./messages.ts";
 import { generateWebhookSecret, isWebhookSecret } from "./signature.ts";
 import { parseTargetUrl } from "./target-url.ts";
 
-function invalidError(pointer: string, message: string, cause?: unknown): AppError {
+export function invalidError(pointer: string, message: string, cause?: unknown): AppError {
   return new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }], cause });
 }
 
@@ -33,6 +35,22 @@ export async function validateUrl(text: string, pointer = "/url"): Promise<strin
   return url.href;
 }
 
+/** The address of a Telegram bot as it is stored and shown: with the bot's id in place of its token. */
+export const toBotUrl = (token: string): string => `${env.TELEGRAM_API_URL}/bot${token.split(":", 1)}`;
+
+/**
+ * Checks the address of an endpoint for a message at once.
+ * @throws AppError `invalid` also for an address of ntfy without a topic
+ */
+export async function validateEndpointUrl(kind: WebhookKind, text: string): Promise<string> {
+  const url = await validateUrl(text);
+  if (kind === "ntfy" && !/^https:\/\/[^/]+\/[\w-]{1,64}$/.test(url))
+    throw invalidError("/url", "Enter the address of a topic, such as https://ntfy.sh/my-topic");
+  return url;
+}
+
+export const encryptWebhookSecret = (secret: string): string => encryptSecret(SECRET_PURPOSE, secret);
+
 function tooManyEndpointsError(maxEndpoints: number): AppError {
   if (maxEndpoints > 0) return tooManyError(maxEndpoints, "webhook endpoints", "Delete");
   const message = "Webhooks come with Starter and larger plans. Upgrade your plan to add one.";
@@ -46,17 +64,15 @@ function tooManyEndpointsError(maxEndpoints: number): AppError {
 export async function createWebhook(userId: string, request: CreateWebhook): Promise<WebhookWithSecret> {
   const maxEndpoints = await getMaxEndpoints(userId);
   if (maxEndpoints === 0) throw tooManyEndpointsError(maxEndpoints);
-  const url = await validateUrl(request.url);
-  const secret = generateWebhookSecret();
-  const row = await insertWebhookEndpoint(
-    { ...request, url, userId, secret: encryptSecret(SECRET_PURPOSE, secret) },
-    maxEndpoints,
-  );
+  const { kind, token, chatId = null, ...settings } = request;
+  const isTelegram = kind === "telegram" && token !== undefined;
+  const url = isTelegram ? toBotUrl(token) : await validateEndpointUrl(kind, request.url ?? "");
+  const signingSecret = kind === "standard" ? generateWebhookSecret() : null;
+  const stored = signingSecret ?? token;
+  const secret = stored === undefined ? null : encryptWebhookSecret(stored);
+  const row = await insertWebhookEndpoint({ ...settings, kind, url, chatId, secret, userId }, maxEndpoints);
   if (!row) throw tooManyEndpointsError(maxEndpoints);
-  return {
-    webhook: toWebhook({ ...row, isRotating: false }),
-    secret: row.kind === "standard" ? secret : null,
-  };
+  return { webhook: toWebhook({ ...row, isRotating: false }), secret: signingSecret };
 }
 
 /**
@@ -73,6 +89,6 @@ export async function parseJobWebhook(
   return {
     url: await validateUrl(url, "/webhook/url"),
     events: [...new Set(events)],
-    secret: secret === undefined ? null : encryptSecret(SECRET_PURPOSE, secret),
+    secret: secret === undefined ? null : encryptWebhookSecret(secret),
   };
 }

@@ -30,7 +30,7 @@ import {
   RETRIES,
   trustedPins,
 } from "./config.ts";
-import { createMessage } from "./messages.ts";
+import { createMessage, getToken } from "./messages.ts";
 import { parseTargetUrl } from "./target-url.ts";
 
 const GONE = 410;
@@ -40,14 +40,27 @@ type Answer = { response: PostResponse; error: null } | { response: null; error:
 
 async function post(claimed: ClaimedDelivery): Promise<Answer> {
   try {
-    const { headers, body } = createMessage(claimed);
-    const url = parseTargetUrl(claimed.endpoint.url);
-    const request = { url, headers, body, limits: POST_LIMITS, trustedPins };
+    const message = createMessage(claimed);
+    const request = { ...message, url: parseTargetUrl(message.url), limits: POST_LIMITS, trustedPins };
     return { response: await postToPublicHost(request, egressSettings), error: null };
   } catch (error) {
     if (error instanceof EgressError) return { response: null, error: error.errorCode };
     throw error;
   }
+}
+
+/** Seconds that a chat asks to wait: the header, or `parameters.retry_after` of Telegram's errors. */
+function readRetryAfter({ headers, body }: PostResponse): number {
+  const seconds =
+    parseRetryAfter(headers["retry-after"]) ?? Number(/"retry_after":\s*(\d+)/.exec(body)?.[1] ?? 0);
+  return Math.min(seconds, MAX_RETRY_AFTER_SECONDS);
+}
+
+/** The beginning of an answer, without a token that the server repeats, and NUL characters, which PostgreSQL refuses. */
+function toStoredBody({ body }: PostResponse, endpoint: ClaimedDelivery["endpoint"]): string {
+  const token = getToken(endpoint);
+  const text = token ? body.replaceAll(token, "(token)") : body;
+  return text.slice(0, MAX_STORED_CHARACTERS).replaceAll("\0", "");
 }
 
 function toOutcome(
@@ -56,10 +69,7 @@ function toOutcome(
   startedAt: Date,
 ): AttemptOutcome {
   const status = response?.status ?? null;
-  const retryAfter = Math.min(
-    parseRetryAfter(response?.headers["retry-after"]) ?? 0,
-    MAX_RETRY_AFTER_SECONDS,
-  );
+  const retryAfter = response ? readRetryAfter(response) : 0;
   const delay = event.type === "webhook.test" ? null : getRetrySeconds(RETRIES, delivery.attempts + 1);
   const isPaused = endpoint.consecutiveFailures + 1 >= FAILURES_BEFORE_PAUSE;
   return {
@@ -67,8 +77,7 @@ function toOutcome(
     durationMs: Date.now() - startedAt.getTime(),
     status,
     error,
-    // PostgreSQL stores no NUL characters.
-    responseBody: response?.body.slice(0, MAX_STORED_CHARACTERS).replaceAll("\0", "") ?? null,
+    responseBody: response && toStoredBody(response, endpoint),
     isDelivered: status !== null && status >= 200 && status < 300,
     retrySeconds: delay === null ? null : Math.ceil(Math.max(delay, retryAfter)),
     pauseSeconds: Math.max(retryAfter, isPaused ? PAUSE_SECONDS : 0),

@@ -8,11 +8,14 @@ import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { Webhook, WebhookList } from "#shared/webhooks/contract.ts";
 import { SELECTABLE_EVENTS } from "#shared/webhooks/events.ts";
+import { hasToken } from "#shared/webhooks/kinds.ts";
 
 export const toWebhook = (row: ListedEndpoint): Webhook => ({
   id: toPublicId("webhook", row.id),
   kind: row.kind,
   url: row.url,
+  chatId: row.chatId,
+  hasToken: hasToken(row.kind) && row.secret !== null,
   description: row.description,
   events: SELECTABLE_EVENTS.filter((type) => row.events.includes(type)),
   isEnabled: row.disabledAt === null,

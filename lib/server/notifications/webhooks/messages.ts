@@ -1,10 +1,13 @@
 import type { ClaimedDelivery } from "#db/queries/webhook-deliveries.ts";
+import type { WebhookEndpointRow } from "#db/queries/webhook-endpoints.ts";
 import { decryptSecret } from "#server/platform/signing.ts";
 import { limitLines, toDiffLines } from "#shared/api/changed-lines.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
 import { describeSiteCounts } from "#shared/jobs/site-texts.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { WebhookEventData, WebhookEventType } from "#shared/webhooks/events.ts";
+import { hasToken } from "#shared/webhooks/kinds.ts";
+import { createChatRequest, getChatEscape } from "./chats.ts";
 import { createWebhookHeaders } from "./signature.ts";
 
 export const SECRET_PURPOSE = "webhook-secrets";
@@ -61,13 +64,6 @@ const TEXTS: { [T in WebhookEventType]: (data: ChatData<T>, maxLines: number) =>
   "webhook.test": ({ message }) => message,
 };
 
-/** Characters with a meaning in Slack's markup (https://docs.slack.dev/messaging/formatting-message-text). */
-const escapeSlack = (text: string): string =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
-
-/** Discord's Markdown shows a punctuation character after a backslash as it is. */
-const escapeDiscord = (text: string): string => text.replace(/[!-/:-@[-`{-~]/g, "\\$&");
-
 const isWebAddress = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text);
 
 /** Escapes the texts of an event, which pages and other people can choose, in one line each. Addresses stay links. */
@@ -85,59 +81,59 @@ function escapeTexts<T>(value: T, toText: (text: string) => string): T {
   return (typeof value === "string" ? toText(value.replace(/\s+/g, " ")) : value) as T;
 }
 
-/**
- * Describes an event with as many of its lines as fit, and the count of the others.
- * @param toText escapes a text of the event
- */
-function describeEvent(
+/** Shorter and shorter texts of an event: with fewer of its lines, then cut, each with the count of what is left out. */
+function* describeEvent(
   { type, data }: Pick<ClaimedDelivery["event"], "type" | "data">,
   toText: (text: string) => string,
-  maxCharacters: number,
-): string {
+): Generator<string, void> {
   type Describe = (data: unknown, maxLines: number) => string;
-  const describe = (TEXTS as Record<string, unknown>)[type] as Describe | undefined;
-  if (!describe) return type;
+  const describe = ((TEXTS as Record<string, unknown>)[type] as Describe | undefined) ?? (() => type);
   const { changes } = data;
   const chatData = changes ? { ...data, changes: toDiffLines(changes as ChangedLine[]) } : data;
   const escaped = escapeTexts(chatData, toText);
-  let maxLines = MAX_PAGES;
-  let text = describe(escaped, maxLines);
-  while (text.length > maxCharacters && maxLines > 0) {
-    maxLines -= 1;
-    text = describe(escaped, maxLines);
-  }
-  return text.slice(0, maxCharacters).toWellFormed();
+  for (let maxLines = MAX_PAGES; maxLines >= 0; maxLines -= 1) yield describe(escaped, maxLines);
+  const characters = [...describe(escaped, 0)];
+  for (let kept = characters.length; kept > 0; kept = Math.floor(kept * 0.9))
+    yield `${characters.slice(0, kept).join("")}… (${characters.length - kept} more characters)`;
 }
 
-/** Slack cuts longer texts (https://docs.slack.dev/reference/methods/chat.postMessage). */
-const MAX_SLACK_CHARACTERS = 40_000;
-const MAX_DISCORD_CHARACTERS = 2000;
+/** The address of what an event is about; null without one. */
+function findLink({ url, run, watch, item }: Record<string, unknown>): string | null {
+  const addresses = [url, ...[run, watch, item].map((part) => (part as { url?: unknown } | undefined)?.url)];
+  return (
+    (addresses.find((address) => typeof address === "string" && isWebAddress(address)) as string) ?? null
+  );
+}
 
-const JSON_HEADERS = { "content-type": "application/json", "user-agent": "SaaS-Tools-Webhooks/1" };
+const HEADERS = { "content-type": "application/json", "user-agent": "SaaS-Tools-Webhooks/1" };
 
-type Message = { headers: Record<string, string>; body: string };
+type Attempt = Pick<ClaimedDelivery, "event" | "endpoint">;
+type Message = { url: string; headers: Record<string, string>; body: string };
+
+function createSignedMessage({ event, endpoint }: Attempt, now: number): Message {
+  const { type, createdAt, data } = event;
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
+  const stored = [endpoint.secret, endpoint.isRotating ? endpoint.previousSecret : null];
+  const secrets = stored.flatMap((secret) => (secret ? [decryptSecret(SECRET_PURPOSE, secret)] : []));
+  const message = { id: toPublicId("event", event.id), timestamp: Math.floor(now / 1000), body };
+  return { url: endpoint.url, headers: { ...HEADERS, ...createWebhookHeaders(secrets, message) }, body };
+}
+
+/** The token that an endpoint of a chat is called with; null without one. */
+export const getToken = ({ kind, secret }: Pick<WebhookEndpointRow, "kind" | "secret">): string | null =>
+  secret !== null && hasToken(kind) ? decryptSecret(SECRET_PURPOSE, secret) : null;
 
 /** Builds the request of an attempt in the format of its endpoint. Only Standard Webhooks are signed. */
-export function createMessage(
-  { event, endpoint }: Pick<ClaimedDelivery, "event" | "endpoint">,
-  now = Date.now(),
-): Message {
-  switch (endpoint.kind) {
-    case "slack": {
-      const text = escapeSlack(describeEvent(event, (line) => line, MAX_SLACK_CHARACTERS));
-      return { headers: JSON_HEADERS, body: JSON.stringify({ text, mrkdwn: false }) };
-    }
-    case "discord": {
-      const content = describeEvent(event, escapeDiscord, MAX_DISCORD_CHARACTERS);
-      return { headers: JSON_HEADERS, body: JSON.stringify({ content, allowed_mentions: { parse: [] } }) };
-    }
-    case "standard": {
-      const { type, createdAt, data } = event;
-      const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data });
-      const stored = [endpoint.secret, endpoint.isRotating ? endpoint.previousSecret : null];
-      const secrets = stored.flatMap((secret) => (secret ? [decryptSecret(SECRET_PURPOSE, secret)] : []));
-      const message = { id: toPublicId("event", event.id), timestamp: Math.floor(now / 1000), body };
-      return { headers: { ...JSON_HEADERS, ...createWebhookHeaders(secrets, message) }, body };
-    }
-  }
+export function createMessage(attempt: Attempt, now = Date.now()): Message {
+  const { event, endpoint } = attempt;
+  const { kind, url, chatId } = endpoint;
+  if (kind === "standard") return createSignedMessage(attempt, now);
+  const texts = describeEvent(event, getChatEscape(kind));
+  const message = { type: event.type, texts, link: findLink(event.data) };
+  const request = createChatRequest(kind, message, { url, chatId, token: getToken(endpoint) });
+  return {
+    url: request.url ?? url,
+    headers: { ...HEADERS, ...request.headers },
+    body: JSON.stringify(request.body),
+  };
 }

@@ -135,6 +135,11 @@ export const AllSettings = z.object({
   YOUTUBE_BASE_URL: httpAddressOr("https://www.youtube.com"),
   YOUTUBE_API_BASE_URL: httpAddressOr("https://www.googleapis.com/youtube/v3"),
   INSTAGRAM_GRAPH_BASE_URL: httpAddressOr("https://graph.facebook.com/v23.0"),
+  /** Where bots of Telegram send messages. */
+  TELEGRAM_API_URL: httpAddressOr("https://api.telegram.org").refine(
+    (value) => value.startsWith("https://"),
+    "must be an https:// address",
+  ),
   X_MODE: platformMode,
   INSTAGRAM_MODE: platformMode,
   YOUTUBE_MODE: platformMode,

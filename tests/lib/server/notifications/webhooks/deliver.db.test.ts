@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -8,7 +12,8 @@ import { readEgressSettings } from "#server/egress/index.ts";
 import { RETRIES } from "#server/notifications/webhooks/config.ts";
 import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { deliverWebhook, enqueueOverdueDeliveries } from "#server/notifications/webhooks/deliver.ts";
-import { replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
+import { getDelivery, replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
+import { listWebhooks } from "#server/notifications/webhooks/list-webhooks.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { rotateSecret, updateWebhook } from "#server/notifications/webhooks/update-webhook.ts";
 import { getRetrySeconds } from "#server/queue/attempt.ts";
@@ -16,8 +21,9 @@ import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
+import { type Served, serveSites } from "../../../../../emulators/sample-sites/src/serve.ts";
 
-const HOST = "hooks.test";
+const HOST = "receiver.test";
 const egress = vi.hoisted(() => ({ settings: null as unknown, pins: [] as string[] }));
 
 vi.mock("#server/notifications/webhooks/config.ts", async (importOriginal) => ({
@@ -30,17 +36,26 @@ vi.mock("#server/notifications/webhooks/config.ts", async (importOriginal) => ({
 }));
 
 let receiver: HttpsReceiver;
+let chats: Served;
 beforeAll(async () => {
   receiver = await startHttpsReceiver([HOST]);
-  const at = `127.0.0.1:${receiver.port}`;
-  egress.settings = readEgressSettings({ EGRESS_RESOLVE: `${HOST}=${at}`, EGRESS_ALLOW: at });
-  egress.pins.push(receiver.pin);
+  chats = await serveSites(0, join(tmpdir(), "deliver-chats"));
+  const [at, chatsAt] = [receiver, chats].map(({ port }) => `127.0.0.1:${port}`);
+  const hosts = chats.hosts.map((host) => `${host}=${chatsAt}`);
+  egress.settings = readEgressSettings({
+    EGRESS_RESOLVE: [...hosts, `${HOST}=${at}`].join(","),
+    EGRESS_ALLOW: `${at},${chatsAt}`,
+  });
+  egress.pins.push(receiver.pin, chats.spki);
 });
 afterEach(() => {
   receiver.requests.length = 0;
   receiver.setAnswer(answerWith(204));
 });
-afterAll(() => receiver.close());
+afterAll(async () => {
+  await receiver.close();
+  await chats.close();
+});
 
 type Endpoint = { user: TestUser; id: string; publicId: string; secret: string };
 
@@ -77,6 +92,15 @@ const makeDue = async (id: string): Promise<void> => {
   await sql`update webhook_endpoints set paused_until = null
     where id = (select endpoint_id from webhook_deliveries where id = ${id})`;
 };
+
+/** What a sample site answers to a GET. */
+function callSite(host: string, path: string): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  httpRequest({ port: chats.port, path, headers: { host } }, (response) => resolve(readText(response)))
+    .once("error", reject)
+    .end();
+  return promise;
+}
 
 async function getState(id: string) {
   const [row] = await sql`
@@ -184,20 +208,6 @@ describe("deliverWebhook", () => {
     const verifyLater = await send();
     expect(verifyLater(secret)).toThrow();
     expect(verifyLater(renewed ?? "")).not.toThrow();
-  });
-
-  test.each([
-    ["slack", "text"],
-    ["discord", "content"],
-  ] as const)("sends a line in the format of %s, unsigned", async (kind, field) => {
-    const unsigned = await makeEndpoint({ kind });
-    expect(unsigned.secret).toBe("");
-    await deliverWebhook(await recordOne(unsigned.user));
-    const [request] = receiver.requests;
-    expect(JSON.parse(request?.body ?? "")[field]).toBe(
-      "80 % of the monthly limit are used: 8 of 10 (screenshot).",
-    );
-    expect(request?.headers["webhook-signature"]).toBeUndefined();
   });
 
   test("repeats a failed message with the same id and a new timestamp after the delays of the schedule", async () => {
@@ -334,9 +344,9 @@ describe("deliverWebhook", () => {
     ["loopback", "https://127.0.0.1/", "refused"],
     ["a private network", "https://10.0.0.1/", "refused"],
     ["this site", "https://localhost/", "refused"],
-    ["plain http", "http://hooks.test/", "refused"],
-    ["another port", "https://hooks.test:22/", "refused"],
-    ["credentials", "https://user:password@hooks.test/", "refused"],
+    ["plain http", "http://receiver.test/", "refused"],
+    ["another port", "https://receiver.test:22/", "refused"],
+    ["credentials", "https://user:password@receiver.test/", "refused"],
   ])(
     "refuses %s at the attempt, also when it was stored before, and keeps no answer",
     async (_name, url, error) => {
@@ -353,6 +363,105 @@ describe("deliverWebhook", () => {
     await deliverWebhook(id);
     expect(receiver.requests).toHaveLength(1);
     expect(await getState(id)).toMatchObject({ state: "pending", last_status: 302 });
+  });
+});
+
+describe("endpoints of chats", () => {
+  const SECRET = "AAE-abcdefghijklmnopqrstuvwxyz";
+  const TOKEN = `123456:${SECRET}`;
+  const telegram = { kind: "telegram", url: undefined, token: TOKEN, chatId: "-1001" } as const;
+  const readMessages = async (): Promise<{ chat: string; to: string; text: string }[]> =>
+    JSON.parse(await callSite("chats.test", "/messages.json"));
+
+  test.each([
+    ["Slack", "team T1", { kind: "slack", url: "https://slack.test/services/T1/B1/x1" }],
+    ["Discord", "webhook 1", { kind: "discord", url: "https://discord.test/api/webhooks/1/x1" }],
+    ["Telegram", "bot 123456, chat -1001", telegram],
+    ["Microsoft Teams", "workflow 7", { kind: "teams", url: "https://teams.test/workflows/7/invoke?sig=x1" }],
+    [
+      "Google Chat",
+      "space A",
+      { kind: "google_chat", url: "https://google-chat.test/v1/spaces/A/messages?key=k1&token=x1" },
+    ],
+    ["ntfy", "topic protected", { kind: "ntfy", url: "https://ntfy.test/protected", token: "tk_x1" }],
+  ] as const)("send a text to %s, with the token of the user only there", async (chat, to, request) => {
+    const { user, id, secret } = await makeEndpoint(request);
+    expect(secret).toBe("");
+    const delivery = await recordOne(user);
+    await deliverWebhook(delivery);
+    expect(await getState(delivery)).toMatchObject({ state: "delivered" });
+    const text = "80 % of the monthly limit are used: 8 of 10 (screenshot).";
+    expect((await readMessages())[0]).toMatchObject({ chat, to, text });
+    const shown = JSON.stringify([await listWebhooks(user.id), await getDelivery(user.id, delivery)]);
+    const rows = JSON.stringify(await sql`select * from webhook_endpoints where id = ${id}`);
+    for (const hidden of [SECRET, "tk_x1"]) expect(shown + rows).not.toContain(hidden);
+  });
+
+  test.each([
+    ["a token that the bot does not have", { token: "1:wrong-abcdefghijklmnopqrstuvwxyz" }, 401, 5],
+    ["a chat that does not exist", { chatId: "404" }, 400, 5],
+    ["a limit of messages, whose pause is obeyed", { chatId: "429" }, 429, 30],
+  ])("repeat a message that Telegram refuses for %s", async (_name, part, status, wait) => {
+    const { user } = await makeEndpoint({ ...telegram, ...part });
+    const delivery = await recordOne(user);
+    await deliverWebhook(delivery);
+    const state = await getState(delivery);
+    expect(state).toMatchObject({ state: "pending", last_status: status });
+    expect(Math.abs(Number(state.wait) - wait)).toBeLessThanOrEqual(wait / 4);
+  });
+
+  test("keep no token that a server repeats in its answer", async () => {
+    receiver.setAnswer(answerWith(401, {}, "Bearer tk_secret is not known"));
+    const { user } = await makeEndpoint({ kind: "ntfy", token: "tk_secret" });
+    const delivery = await recordOne(user);
+    await deliverWebhook(delivery);
+    expect(await listAttempts(delivery)).toMatchObject([{ response_body: "Bearer (token) is not known" }]);
+  });
+
+  test("send a token only to the host for which it was given", async () => {
+    const { user, id } = await makeEndpoint({ kind: "ntfy", token: "tk_x1" });
+    expect(await updateWebhook(user.id, id, { url: `https://${HOST}/other` })).toMatchObject({
+      hasToken: true,
+    });
+    const moved = { url: "https://ntfy.test/other" };
+    expect(await updateWebhook(user.id, id, moved)).toMatchObject({ ...moved, hasToken: false });
+    expect(await updateWebhook(user.id, id, { token: "tk_x2" })).toMatchObject({ hasToken: true });
+    expect(await updateWebhook(user.id, id, { token: null })).toMatchObject({ hasToken: false });
+  });
+
+  test("change their bot and their chat, and refuse the fields of other kinds", async () => {
+    const { user, id } = await makeEndpoint(telegram);
+    const changes = { token: `77:${SECRET}`, chatId: "@news_channel" };
+    expect(await updateWebhook(user.id, id, changes)).toMatchObject({
+      url: "https://telegram.test/bot77",
+      chatId: "@news_channel",
+      hasToken: true,
+    });
+    const { id: other } = await makeEndpoint({}, user);
+    for (const [endpoint, change, pointer] of [
+      [id, { url: `https://${HOST}/x` }, "/url"],
+      [id, { token: null }, "/token"],
+      [id, { token: "no bot" }, "/token"],
+      [other, { token: "x" }, "/token"],
+      [other, { chatId: "1" }, "/chatId"],
+    ] as const)
+      await expect(updateWebhook(user.id, endpoint, change)).rejects.toMatchObject({
+        code: "invalid",
+        details: [{ pointer }],
+      });
+  });
+
+  test.each([
+    [{ kind: "telegram", chatId: "1" }, "token"],
+    [{ kind: "telegram", token: TOKEN }, "chatId"],
+    [{ kind: "telegram", token: TOKEN, chatId: "name" }, "chatId"],
+    [{ ...telegram, url: "https://a.example/" }, "url"],
+    [{ kind: "slack" }, "url"],
+    [{ kind: "slack", url: "https://a.example/", token: "x" }, "token"],
+    [{ kind: "ntfy", url: "https://a.example/t", token: "a\nb" }, "token"],
+    [{ kind: "ntfy", url: "https://a.example/t", chatId: "1" }, "chatId"],
+  ])("need the fields of their kind: %j", (request, field) => {
+    expect(CreateWebhook.safeParse(request).error?.issues.map(({ path }) => path[0])).toEqual([field]);
   });
 });
 
@@ -447,21 +556,25 @@ describe("createWebhook", () => {
   });
 
   test.each([
-    ["http://hooks.test/", /https/],
-    ["https://user@hooks.test/", /user name/],
-    ["https://hooks.test:9000/", /ports/],
+    ["http://receiver.test/", /https/],
+    ["https://user@receiver.test/", /user name/],
+    ["https://receiver.test:9000/", /ports/],
     ["https://localhost/", /this site/],
     ["https://10.0.0.1/", /cannot be reached/],
     ["https://router/", /cannot be reached/],
     ["not an address", /https/],
-  ])("refuses %s with a message for the field", async (url, message) => {
-    const user = await makeSubscriber();
-    await expect(makeEndpoint({ url }, user)).rejects.toMatchObject({
-      code: "invalid",
-      message: expect.stringMatching(message),
-      details: [{ pointer: "/url" }],
-    });
-  });
+    ["https://receiver.test/a/b", /topic/, "ntfy"],
+  ] as const)(
+    "refuses %s with a message for the field",
+    async (url, message, kind: CreateWebhook["kind"] = "standard") => {
+      const user = await makeSubscriber();
+      await expect(makeEndpoint({ url, kind }, user)).rejects.toMatchObject({
+        code: "invalid",
+        message: expect.stringMatching(message),
+        details: [{ pointer: "/url" }],
+      });
+    },
+  );
 
   test("does not let another user see or change an endpoint", async () => {
     const { id } = await makeEndpoint();

@@ -1,14 +1,33 @@
 import { expect, test } from "vitest";
-import { createMessage } from "#server/notifications/webhooks/messages.ts";
+import { createMessage, SECRET_PURPOSE } from "#server/notifications/webhooks/messages.ts";
+import { encryptSecret } from "#server/platform/signing.ts";
+import { WEBHOOK_KINDS, type WebhookKind } from "#shared/webhooks/kinds.ts";
 
 const HOSTILE = "[**Free**](https://evil.test) @everyone <!here>\n# `Title` ~~x~~ ||y|| & _z_";
 
-function createContent(kind: "slack" | "discord", type: string, data: Record<string, unknown>) {
+type Chat = Exclude<WebhookKind, "standard">;
+
+const CHATS = WEBHOOK_KINDS.filter((kind): kind is Chat => kind !== "standard");
+const TOKEN = encryptSecret(SECRET_PURPOSE, "tk_1");
+
+function send(kind: Chat, type: string, data: Record<string, unknown>) {
   const claimed = {
     event: { type, data, createdAt: new Date(), id: crypto.randomUUID() },
-    endpoint: { kind },
+    endpoint: { kind, url: "https://chat.test/topic", chatId: "-1", secret: TOKEN },
   };
-  return JSON.parse(createMessage(claimed as never).body) as Record<string, unknown>;
+  return createMessage(claimed as never);
+}
+
+const createContent = (kind: Chat, type: string, data: Record<string, unknown>) =>
+  JSON.parse(send(kind, type, data).body) as Record<string, unknown>;
+
+type Card = { attachments: { content: { body: { inlines: { text: string }[] }[] } }[] };
+
+/** The text that a chat gets, in its markup. */
+function getText(content: Record<string, unknown>): string {
+  const { text, content: discord, message, attachments } = content as Record<string, string | undefined>;
+  const lines = attachments ? (content as Card).attachments[0]?.content.body : [];
+  return text ?? discord ?? message ?? lines?.map(({ inlines }) => inlines[0]?.text).join("\n") ?? "";
 }
 
 const URL_OF_CHANGE = "https://tools.test/watches/watch_1?check=1&x=2";
@@ -67,9 +86,70 @@ test.each([
   },
 );
 
-test("createMessage cuts a Discord message at 2,000 characters", () => {
-  const data = { ...changed, watch: { name: "*".repeat(3_000), url: URL_OF_CHANGE } };
-  expect(String(createContent("discord", "watch.changed", data).content)).toHaveLength(2_000);
+test.each([
+  ["telegram", (text: string) => /(?<!\w)@\w/.exec(text)],
+  ["google_chat", (text: string) => /[*_~`<]\w|\w[*_~`>]/.exec(text.replaceAll(URL_OF_CHANGE, ""))],
+] as const)("createMessage has no mention or markup of page texts for %s", (kind, findMarkup) => {
+  const text = getText(createContent(kind, "watch.changed", changed));
+  expect(findMarkup(text)).toBeNull();
+  expect(text).toContain(URL_OF_CHANGE);
+  expect(text.replaceAll("\u200b", "")).toContain("<!here>");
+});
+
+test("createMessage asks Telegram for no markup, Teams for runs without Markdown, and ntfy for no header", () => {
+  const [telegram, teams, ntfy] = (["telegram", "teams", "ntfy"] as const).map((kind) =>
+    send(kind, "watch.changed", changed),
+  );
+  expect(telegram?.url).toBe("https://telegram.test/bottk_1/sendMessage");
+  expect(JSON.parse(telegram?.body ?? "")).toEqual({
+    chat_id: "-1",
+    text: expect.any(String),
+    link_preview_options: { is_disabled: true },
+  });
+  const [attachment] = JSON.parse(teams?.body ?? "").attachments;
+  expect(attachment.contentType).toBe("application/vnd.microsoft.card.adaptive");
+  expect(attachment.content).toMatchObject({
+    type: "AdaptiveCard",
+    body: [{ type: "RichTextBlock", inlines: [{ type: "TextRun" }] }],
+    actions: [{ type: "Action.OpenUrl", url: URL_OF_CHANGE }],
+  });
+  expect(ntfy).toMatchObject({ url: "https://chat.test/", headers: { authorization: "Bearer tk_1" } });
+  expect(JSON.parse(ntfy?.body ?? "")).toEqual({
+    topic: "topic",
+    title: "A watched page has changed",
+    message: expect.stringContaining(URL_OF_CHANGE),
+    click: URL_OF_CHANGE,
+  });
+});
+
+const LIMITS: Record<Chat, [max: number, measure: (content: Record<string, unknown>) => number]> = {
+  slack: [40_000, ({ text }) => String(text).length],
+  discord: [2_000, ({ content }) => String(content).length],
+  telegram: [4_096, ({ text }) => String(text).length],
+  teams: [28_000, (content) => Buffer.byteLength(JSON.stringify(content))],
+  google_chat: [32_000, (content) => Buffer.byteLength(JSON.stringify(content))],
+  ntfy: [4_096, ({ message }) => Buffer.byteLength(String(message))],
+};
+
+test.each(CHATS)("createMessage cuts texts at the limit of %s and counts what is left out", (kind) => {
+  const [max, measure] = LIMITS[kind];
+  const summary = "“é” @all *x* ".repeat(20);
+  const pages = Array.from({ length: 50 }, () => ({ kind: "changed", url: "https://docs.test/", summary }));
+  const data = {
+    site: { name: "Docs" },
+    run: { url: URL_OF_CHANGE },
+    new: 0,
+    changed: 90,
+    removed: 0,
+    pages,
+  };
+  const manyLines = createContent(kind, "site.changed", data);
+  expect(measure(manyLines)).toBeLessThanOrEqual(max);
+  const [, ...lines] = getText(manyLines).split("\n");
+  expect(lines.at(-1)).toBe(`and ${91 - lines.length} more`);
+  const longLine = createContent(kind, "webhook.test", { message: "*é".repeat(50_000) });
+  expect(measure(longLine)).toBeLessThanOrEqual(max);
+  expect(getText(longLine)).toMatch(/… \(\d+ more characters\)$/);
 });
 
 test.each(["slack", "discord"] as const)(
