@@ -79,6 +79,7 @@ export default function config(phase: string): NextConfig {
       { source: "/api/v1/render(/.*)?", headers: IMAGE_LINK_HEADERS },
       { source: "/shared(/.*)?", headers: SHARED_HEADERS },
       { source: "/api/shared(/.*)?", headers: SHARED_HEADERS },
+      { source: "/api/feeds(/.*)?", headers: SHARED_HEADERS },
     ],
     rewrites: async () => [
       { source: "/docs.md", destination: "/docs/quickstart/markdown" },

@@ -162,6 +162,25 @@ export const pageWatchChecks = pgTable(
   ],
 ).enableRLS();
 
+/** A feed of changes, of one watched page or of the whole account. Everyone who knows its address can read it. */
+export const feeds = pgTable(
+  "feeds",
+  {
+    id: uuid("id").primaryKey().defaultRandom(),
+    userId: userId().notNull(),
+    /** Null for the feed of the account. */
+    watchId: uuid("watch_id").references(() => pageWatches.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in its address, hexadecimal. */
+    tokenHash: text("token_hash").notNull().unique(),
+    createdAt,
+  },
+  (t) => [
+    unique("feeds_watch_unique").on(t.userId, t.watchId).nullsNotDistinct(),
+    check("feeds_token_hash_is_sha256", sql`${t.tokenHash} ~ '^[0-9a-f]{64}$'`),
+    index("feeds_watch_idx").on(t.watchId),
+  ],
+).enableRLS();
+
 /** A domain or handle that is looked up for everyone who watches it. */
 export const watchedNames = pgTable(
   "watched_names",

@@ -16,6 +16,7 @@ import { paths } from "#shared/paths.ts";
 import { UpdateWatch, type Watch, type WatchDetails } from "#shared/watches/contract.ts";
 import { describeRule } from "#shared/watches/rules.ts";
 import { ComparedText } from "./compared-page.tsx";
+import { FeedButton } from "./feed-button.tsx";
 import {
   listFieldErrors,
   PageOptions,
@@ -82,7 +83,10 @@ export function WatchActions({ watch }: { watch: Watch }) {
           {isPaused ? "Continue" : "Pause"}
         </BusyButton>
         {page ? (
-          <FormDialog renderForm={(close) => <EditForm onSaved={close} page={page} watch={watch} />} />
+          <>
+            <FormDialog renderForm={(close) => <EditForm onSaved={close} page={page} watch={watch} />} />
+            <FeedButton watchId={watch.id} />
+          </>
         ) : null}
         <ConfirmButton
           change={{ method: "DELETE", path }}

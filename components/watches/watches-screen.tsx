@@ -14,6 +14,7 @@ import { PLATFORMS } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import type { Watch, WatchList } from "#shared/watches/contract.ts";
 import { downloadOpml } from "./export-watches.ts";
+import { FeedButton } from "./feed-button.tsx";
 import { NewWatch, type NewWatchForm, type WatchKind } from "./new-watch.tsx";
 import { TagList } from "./tags.tsx";
 import { useCheckUsage, useWatches } from "./use-watches.ts";
@@ -144,10 +145,15 @@ function Watches({ list }: { list: WatchList }) {
   return (
     <>
       <ListHeader title="Watches">
-        {hasPlan && data.length > 0 ? (
-          <Button onClick={() => onNew(limits.pages > 0 ? "page" : "name")} ref={button}>
-            New watch
-          </Button>
+        {data.length > 0 ? (
+          <div className="flex flex-wrap gap-2">
+            <FeedButton watchId={null} />
+            {hasPlan ? (
+              <Button onClick={() => onNew(limits.pages > 0 ? "page" : "name")} ref={button}>
+                New watch
+              </Button>
+            ) : null}
+          </div>
         ) : null}
       </ListHeader>
       <ItemList

@@ -22,6 +22,7 @@ import {
 } from "#db/schema.ts";
 import { siteChanges, sitePages } from "#db/site-tables.ts";
 import {
+  feeds,
   nameWatches,
   pageWatchBaselines,
   pageWatchChecks,
@@ -205,7 +206,7 @@ const describeCheck = {
 
 /** Lists the pages that a user watches, each with its text and its checks, and the names. */
 async function listWatches(userId: string) {
-  const [pages, checks, names] = await Promise.all([
+  const [pages, checks, names, feedRows] = await Promise.all([
     db
       .select({ page: pageWatches, comparedText: pageWatchBaselines.markdown })
       .from(pageWatches)
@@ -224,6 +225,11 @@ async function listWatches(userId: string) {
       .innerJoin(watchedNames, eq(watchedNames.id, nameWatches.nameId))
       .where(eq(nameWatches.userId, userId))
       .orderBy(asc(nameWatches.createdAt)),
+    db
+      .select({ watchId: feeds.watchId, createdAt: feeds.createdAt })
+      .from(feeds)
+      .where(eq(feeds.userId, userId))
+      .orderBy(asc(feeds.createdAt)),
   ]);
   const byWatch = Map.groupBy(checks, ({ watchId }) => watchId);
   return {
@@ -233,6 +239,7 @@ async function listWatches(userId: string) {
       checks: byWatch.get(page.id) ?? [],
     })),
     names,
+    feeds: feedRows,
   };
 }
 

@@ -181,6 +181,10 @@ export const apiPaths = {
   recipient: (id: string) => `/api/user/recipients/${id}`,
   resendConfirmation: (id: string) => `/api/user/recipients/${id}/resend`,
   confirmRecipient: "/api/notifications/recipients/confirm",
+  feeds: "/api/user/feeds",
+  userFeed: (id: string) => `/api/user/feeds/${id}`,
+  /** A feed for readers, without a session. The log leaves the token out. */
+  feed: (token: string, format: string) => `/api/feeds/${token}/${format}`,
   health: "/api/health",
   publicApi: "/api/v1",
   mcp: "/api/mcp",

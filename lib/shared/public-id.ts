@@ -12,6 +12,7 @@ const PREFIXES = {
   schedule: "sch_",
   watch: "watch_",
   recipient: "rcp_",
+  feed: "feed_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 

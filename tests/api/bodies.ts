@@ -20,6 +20,7 @@ import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
 import { CreateWatch, ImportWatches, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
+import { CreateFeed } from "#shared/watches/feeds.ts";
 import { CreateWebhook, UpdateWebhook } from "#shared/webhooks/contract.ts";
 import { NO_SUCH_ID } from "./routes.ts";
 
@@ -52,6 +53,7 @@ export const BODIES = {
     { names: ["acme"], tlds: [".com"], platforms: [], variations: false, onLimit: "refuse", dryRun: true },
   ],
   "/api/jobs/[id]/retry": [EmptyRequest, {}],
+  "/api/user/feeds": [CreateFeed, { watchId: toPublicId("watch", NO_SUCH_ID) }],
   "/api/feedback/submit": [
     FeedbackRequest,
     { type: "bug", title: "T", description: "D", email: "", pageUrl: "", userAgent: "" },

@@ -21,7 +21,7 @@ name-checks.json    your name checks with their results
 jobs.json           your jobs with their lists
 schedules.json      your schedules and when they ran
 watched-sites.json  the pages of the sites that you watch, and what has changed
-watches.json        the pages and names that you watch
+watches.json        the pages and names that you watch, and your feeds without their addresses
 feedback.json       what you reported
 notifications.json  your settings for mails, their extra recipients, and which mails were sent
 webhooks.json       your webhook endpoints without their secrets, and the events of the last 30 days

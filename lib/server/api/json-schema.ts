@@ -7,6 +7,7 @@ import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import * as schedules from "#shared/schedules/contract.ts";
 import * as watches from "#shared/watches/contract.ts";
+import { Feed, FeedAddresses } from "#shared/watches/feeds.ts";
 import { QuietHours, WatchCapture } from "#shared/watches/options.ts";
 import { AlertRule } from "#shared/watches/rules.ts";
 import * as webhooks from "#shared/webhooks/contract.ts";
@@ -88,6 +89,8 @@ const NAMED_SCHEMAS = {
   Watch: watches.Watch,
   WatchList: watches.WatchList,
   WatchDetails: watches.WatchDetails,
+  Feed,
+  FeedAddresses,
   WatchCheck: watches.WatchCheck,
   WatchedPage: watches.WatchedPage,
   WatchedName: watches.WatchedName,

@@ -1,5 +1,6 @@
 import { createWatch } from "#server/watches/create-watch.ts";
 import { deleteWatch } from "#server/watches/delete-watches.ts";
+import { createFeed, endWatchFeed } from "#server/watches/feeds.ts";
 import { importWatches } from "#server/watches/import-watches.ts";
 import { getWatch, listWatches } from "#server/watches/list-watches.ts";
 import { updateWatch } from "#server/watches/update-watch.ts";
@@ -15,6 +16,7 @@ import {
   WatchDetails,
   WatchList,
 } from "#shared/watches/contract.ts";
+import { FeedAddresses } from "#shared/watches/feeds.ts";
 import { type ApiContext, defineCall, READ_ERRORS } from "./call.ts";
 
 const BODY_ERRORS: ErrorCode[] = [
@@ -122,6 +124,35 @@ export const WATCH_CALLS = {
     errors: ["not_found", ...READ_ERRORS],
     run: async ({ userId, id }) => {
       await deleteWatch(userId, id);
+      return { body: null };
+    },
+  }),
+  createWatchFeed: defineCall({
+    ...COMMON,
+    operationId: "createWatchFeed",
+    method: "POST",
+    path: "/watches/{id}/feed",
+    id: "watch",
+    cost: FREE,
+    summary: "Create the address of a feed",
+    description:
+      "The secret addresses of the feed of a watched page, as Atom and JSON Feed. They are shown only here; a repeated call creates new ones and ends those before.",
+    response: FeedAddresses,
+    errors: ["not_found", ...READ_ERRORS],
+    run: async ({ userId, id }) => ({ body: await createFeed(userId, id) }),
+  }),
+  deleteWatchFeed: defineCall({
+    ...COMMON,
+    operationId: "deleteWatchFeed",
+    method: "DELETE",
+    path: "/watches/{id}/feed",
+    id: "watch",
+    cost: FREE,
+    summary: "End the feed of a watch",
+    response: null,
+    errors: ["not_found", ...READ_ERRORS],
+    run: async ({ userId, id }) => {
+      await endWatchFeed(userId, id);
       return { body: null };
     },
   }),

@@ -45,6 +45,7 @@ const ID_PLACEHOLDERS = {
   schedule: "SCHEDULE_ID",
   watch: "WATCH_ID",
   recipient: "RECIPIENT_ID",
+  feed: "FEED_ID",
 };
 
 const createExample = (call: ApiCall): Snippet[] => {

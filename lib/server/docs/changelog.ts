@@ -9,6 +9,7 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-28",
     changes: [
+      "[Feeds](/docs/watches#feeds) of watched pages: `POST /watches/{id}/feed` creates their secret addresses, `DELETE` ends them.",
       "Webhooks to [chats](/docs/webhooks#chats): `kind` can be `telegram`, `teams`, `google_chat` and `ntfy`, with the fields `token` and `chatId`. `url` is optional when a webhook is created. Webhooks have `chatId` and `hasToken`.",
       "[Watched sites](/docs/schedules#sites): a schedule with `crawl` compares its runs and reports new, changed and removed pages, by `GET /schedules/{id}/changes`, the webhook `site.changed` and email. Schedules have `crawl` and `expectedUsesPerMonth`, their `kind` can be `crawl`, and runs have `site`.",
       "`unchangedBy` of a job's items names pages of a watched site that were not opened; `isWatched` of a job's `crawl` marks its runs. `GET /jobs/{id}/archive?only=changed` has the changed pages of a run.",

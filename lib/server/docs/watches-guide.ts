@@ -60,6 +60,15 @@ export const watchesGuide = (): DocPage => ({
         "Others can be faster: popular names are registered within seconds of their release.",
       ],
     },
+    { kind: "heading", id: "feeds", text: "Feeds" },
+    {
+      kind: "list",
+      items: [
+        `**Feed** on the screen of a watched page, or above the list for all watches and watched sites, or the [API](${paths.docs("create-watch-feed")}) creates an address for feed readers: Atom and JSON Feed with the last 50 changes and their lines.`,
+        "The address is secret: everyone who has it can read the feed. It is shown once and stored as a hash. **New address** ends the one before, **Turn off** ends the feed.",
+        "A feed ends with its watch and with the account. Without a plan it has one entry that says so, and continues with the next plan.",
+      ],
+    },
     { kind: "heading", id: "watches-by-plan", text: "Watches by plan" },
     { kind: "table", label: "Watches by plan", table: createWatchLimits() },
     {

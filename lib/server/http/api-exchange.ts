@@ -26,6 +26,7 @@ const HAS_TYPE: Record<PublicIdKind, boolean> = {
   check: false,
   delivery: false,
   event: false,
+  feed: false,
   item: false,
   key: false,
   recipient: false,

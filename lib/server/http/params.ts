@@ -4,6 +4,7 @@ import { Cursor, MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import type { PublicIdKind } from "#shared/public-id.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
+import { FEED_FORMATS } from "#shared/watches/feeds.ts";
 
 /** A row id in canonical form within PostgreSQL's `integer` range, so that every resource has one URL. */
 const PathId = z.pipe(
@@ -20,6 +21,12 @@ export const parseCursorParam = (request: Request): string | undefined =>
   parseQuery(request, z.object({ cursor: Cursor })).cursor;
 
 export const PublicIdParams = (kind: PublicIdKind) => z.object({ id: PublicId(kind) });
+
+/** A feed by the token of its address, 32 bytes in base64url. */
+export const FeedParams = z.object({
+  token: z.string().check(z.regex(/^[\w-]{43}$/)),
+  format: z.enum(FEED_FORMATS),
+});
 
 /** The id of a run that its client wants to follow, from `X-Run-Id`; null without one. */
 export const parseRunId = ({ headers }: Request): string | null =>

@@ -63,8 +63,10 @@ const formatLine = (kind: string, fields: object) =>
 
 /** Logs a completed request as one JSON line, without tokens, queries or bodies. */
 export function logRequest(entry: RequestEntry): void {
-  // Those who know the id of a share or the signature of an image link can open it.
-  const path = entry.path.replace(/shr_\w+/, "shr_").replace(/(\/render\/[^/]+\/).*/, `$1${NOT_LOGGED}`);
+  // Those who know the id of a share, the signature of an image link or the token of a feed can open it.
+  const path = entry.path
+    .replace(/shr_\w+/, "shr_")
+    .replace(/(\/render\/[^/]+\/|^\/api\/feeds\/).*/, `$1${NOT_LOGGED}`);
   console.log(formatLine("http.request_completed", { ...entry, path }));
 }
 

@@ -144,6 +144,10 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("updateWatch", { id: watch.id, body: { isPaused: true } })).pausedReason).toBe(
     "user",
   );
+  const { atom } = await sendOnce("createWatchFeed", { id: watch.id });
+  expect((await fetch(atom)).headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+  expect(await sendOnce("deleteWatchFeed", { id: watch.id })).toBeNull();
+  expect((await fetch(atom)).status).toBe(404);
   expect(await sendOnce("deleteWatch", { id: watch.id })).toBeNull();
   // An image link has no answer in JSON.
   const query = `url=${encodeURIComponent(URL_OF_PAGE)}&waitUntil=load`;

@@ -12,6 +12,7 @@ import type {
   WatchList,
   WatchPreview,
 } from "#shared/watches/contract.ts";
+import type { Feed } from "#shared/watches/feeds.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
@@ -143,6 +144,35 @@ test("WatchesScreen lists watches with what is known of them, and the use of the
   ]);
   expect(screen.getByText("1 of 10 pages")).toBeDefined();
   expect(await screen.findByText("3 of 500 used, 497 left")).toBeDefined();
+});
+
+test("the address of a feed is created and shown once, renewed, and ended", async () => {
+  const feeds: Feed[] = [];
+  const feed = { id: "feed_1", watchId: ID, createdAt: NOW };
+  requests = stubApi(({ method, path }) => {
+    if (path === `/api/watches/${ID}`) return { ...PAGE, checks: [], baseline: null };
+    if (method === "GET") return { data: [{ ...feed, id: "feed_2", watchId: null }, ...feeds] };
+    feeds.splice(0, 1, ...(method === "POST" ? [feed] : []));
+    return method === "POST" ? { feed, atom: "https://tools.test/a", json: "https://tools.test/j" } : {};
+  });
+  renderScreen(<WatchScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Feed" }));
+  await screen.findByText(/no address yet/);
+  await userEvent.click(screen.getByRole("button", { name: "Create address" }));
+  expect(await screen.findByText("https://tools.test/a")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Done" }));
+  await userEvent.click(screen.getByRole("button", { name: "Feed" }));
+  await screen.findByText(/is not shown again/);
+  expect(screen.queryByText("https://tools.test/a")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "New address" }));
+  expect(await screen.findByText("https://tools.test/j")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Turn off" }));
+  await screen.findByText(/no address yet/);
+  expect(getChanges(requests).map(({ method, path, body }) => [method, path, body])).toEqual([
+    ["POST", "/api/user/feeds", { watchId: ID }],
+    ["POST", "/api/user/feeds", { watchId: ID }],
+    ["DELETE", "/api/user/feeds/feed_1", null],
+  ]);
 });
 
 test.each([

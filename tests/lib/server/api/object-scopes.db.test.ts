@@ -121,7 +121,7 @@ const OPERATIONS: Record<string, Operation> = {
     ],
   },
   updateWatch: { objects: "watch", body: { isPaused: true } },
-  ...same({ objects: "watch" }, "getWatch", "deleteWatch"),
+  ...same({ objects: "watch" }, "getWatch", "deleteWatch", "createWatchFeed", "deleteWatchFeed"),
   createWebhook: runs("webhooks", { url: "https://hooks.example/x" }),
   updateWebhook: webhooks("webhook", { description: "Renamed" }),
   listWebhooks: webhooks(),

@@ -40,6 +40,7 @@ const WEBHOOK = { id: toPublicId("webhook", randomUUID()) };
 const SCHEDULE = { id: toPublicId("schedule", randomUUID()) };
 const WATCH = { id: toPublicId("watch", randomUUID()) };
 const RECIPIENT = { id: toPublicId("recipient", randomUUID()) };
+const FEED = { id: toPublicId("feed", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
@@ -64,6 +65,7 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "checks/delete", body: { ids: [CHECK_ID] } },
   { method: "GET", route: "cron/jobs", headers: { authorization: `Bearer ${CRON_SECRET}` } },
   { method: "GET", route: "cron/reconcile", headers: { authorization: `Bearer ${CRON_SECRET}` } },
+  { method: "GET", route: "feeds/[token]/[format]", params: { token: "x".repeat(43), format: "atom" } },
   { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
   { method: "GET", route: "jobs" },
   { method: "GET", route: "jobs/[id]", params: JOB },
@@ -118,6 +120,9 @@ export const EVERY_CALL: Call[] = [
     body: { oldKeyValidHours: 1 },
   },
   { method: "GET", route: "user/export" },
+  { method: "GET", route: "user/feeds" },
+  { method: "POST", route: "user/feeds", body: { watchId: null } },
+  { method: "DELETE", route: "user/feeds/[id]", params: FEED },
   { method: "POST", route: "user/first-run", body: { productId: 1 } },
   { method: "POST", route: "user/subscriptions/schedule", body: { planId: 2 } },
   { method: "DELETE", route: "user/subscriptions/schedule", body: { planId: 2 } },

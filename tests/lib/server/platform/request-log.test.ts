@@ -52,9 +52,11 @@ test("logRequest writes no request data", () => {
   expect(Object.keys(entry())).toEqual(fields);
 });
 
-test("logRequest leaves out the id of a share, which is all that is needed to open it", () => {
+test.each([
+  ["a share", "/api/shared/shr_4lxlNqkVSEcvvtlImJOzsE/file", "/api/shared/shr_/file"],
+  ["a feed", `/api/feeds/${"a".repeat(43)}/atom`, "/api/feeds/(not logged)"],
+])("logRequest leaves out what is all that is needed to open %s", (_what, path, logged) => {
   const entry = written("log");
-  const path = "/api/shared/shr_4lxlNqkVSEcvvtlImJOzsE/file";
   logRequest({ requestId: "id-1", method: "GET", path, status: 200, milliseconds: 3, bytes: 2 });
-  expect(entry()).toMatchObject({ path: "/api/shared/shr_/file" });
+  expect(entry()).toMatchObject({ path: logged });
 });

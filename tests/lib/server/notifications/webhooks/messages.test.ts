@@ -108,9 +108,9 @@ test("createMessage asks Telegram for no markup, Teams for runs without Markdown
   });
   const [attachment] = JSON.parse(teams?.body ?? "").attachments;
   expect(attachment.contentType).toBe("application/vnd.microsoft.card.adaptive");
+  expect(attachment.content.body[0]).toMatchObject({ type: "RichTextBlock", inlines: [{ type: "TextRun" }] });
   expect(attachment.content).toMatchObject({
     type: "AdaptiveCard",
-    body: [{ type: "RichTextBlock", inlines: [{ type: "TextRun" }] }],
     actions: [{ type: "Action.OpenUrl", url: URL_OF_CHANGE }],
   });
   expect(ntfy).toMatchObject({ url: "https://chat.test/", headers: { authorization: "Bearer tk_1" } });
