@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { CHANGE_FREQUENCIES } from "#shared/notifications/frequencies.ts";
 import { WEBHOOK_KINDS } from "#shared/webhooks/kinds.ts";
 import { createdAt, timestampTz, updatedAt, userId } from "./columns.ts";
 import { jobs } from "./job-tables.ts";
@@ -158,8 +159,13 @@ export const mailOutbox = pgTable(
     recipient: text("recipient"),
     /** The extra recipient of this copy; null for the user's own mail. Not a reference: a removed one ends the mail. */
     recipientId: uuid("recipient_id"),
-    /** `dropped`: unwanted, or without a user; `failed`: refused, or not sent within three days. */
-    state: text("state", { enum: ["pending", "sent", "failed", "dropped"] })
+    /** When it is sent with others in a digest; null for a mail of its own. */
+    digestAt: timestampTz("digest_at"),
+    /**
+     * `digested`: a digest has its content; `dropped`: unwanted, or without a user; `failed`: refused, or not sent within
+     * three days.
+     */
+    state: text("state", { enum: ["pending", "sent", "digested", "failed", "dropped"] })
       .notNull()
       .default("pending"),
     attempts: integer("attempts").notNull().default(0),
@@ -171,25 +177,39 @@ export const mailOutbox = pgTable(
   },
   (t) => [
     unique("mail_outbox_cause_unique").on(t.userId, t.kind, t.subjectKey, t.recipientId).nullsNotDistinct(),
-    check("mail_outbox_state_known", sql`${t.state} in ('pending', 'sent', 'failed', 'dropped')`),
+    check("mail_outbox_state_known", sql`${t.state} in ('pending', 'sent', 'digested', 'failed', 'dropped')`),
     check("mail_outbox_ended_unless_pending", sql`(${t.state} = 'pending') = (${t.endedAt} is null)`),
     check("mail_outbox_attempts_not_negative", sql`${t.attempts} >= 0`),
     index("mail_outbox_due_idx").on(t.nextAttemptAt).where(sql`${t.state} = 'pending'`),
+    index("mail_outbox_digest_idx")
+      .on(t.digestAt)
+      .where(sql`${t.state} = 'pending' and ${t.digestAt} is not null`),
     index("mail_outbox_created_idx").on(t.createdAt),
   ],
 ).enableRLS();
 
 /** What a user chose for mails; without a row the defaults apply. */
-export const notificationSettings = pgTable("notification_settings", {
-  userId: userId().primaryKey(),
-  /** Name in the IANA time zone database; null for UTC. */
-  timeZone: text("time_zone"),
-  /** Kinds of mails that the user switched off. */
-  mutedKinds: text("muted_kinds").array().notNull().default([]),
-  /** The address that a mail server refused for good; it receives security mails only. */
-  bouncedAddress: text("bounced_address"),
-  updatedAt,
-}).enableRLS();
+export const notificationSettings = pgTable(
+  "notification_settings",
+  {
+    userId: userId().primaryKey(),
+    /** Name in the IANA time zone database; null for UTC. */
+    timeZone: text("time_zone"),
+    /** Kinds of mails that the user switched off. */
+    mutedKinds: text("muted_kinds").array().notNull().default([]),
+    /** When mails about changes are sent: each at once, or together. */
+    changeFrequency: text("change_frequency", { enum: CHANGE_FREQUENCIES }).notNull().default("at_once"),
+    /** The address that a mail server refused for good; it receives security mails only. */
+    bouncedAddress: text("bounced_address"),
+    updatedAt,
+  },
+  (t) => [
+    check(
+      "notification_settings_frequency_known",
+      sql`${t.changeFrequency} in ('at_once', 'hourly', 'daily', 'weekly')`,
+    ),
+  ],
+).enableRLS();
 
 /** Further addresses that get copies of a user's results. Each confirms first, by the link of a mail. */
 export const mailRecipients = pgTable(

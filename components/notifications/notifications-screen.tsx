@@ -7,6 +7,7 @@ import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Choice } from "#components/ui/choice.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { ErrorText, Notice } from "#components/ui/notice.tsx";
 import { Switch } from "#components/ui/switch.tsx";
@@ -17,6 +18,7 @@ import {
   OPTIONAL_MAILS,
   type OptionalMailKind,
 } from "#shared/notifications/contract.ts";
+import type { ChangeFrequency } from "#shared/notifications/frequencies.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { ExtraRecipients } from "./extra-recipients.tsx";
 
@@ -61,6 +63,29 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
           {toErrorText(error)}
         </Notice>
       ) : null}
+    </div>
+  );
+}
+
+const FREQUENCIES = [
+  ["at_once", "Each at once"],
+  ["hourly", "Every hour"],
+  ["daily", "Every day at 08:00"],
+  ["weekly", "Every Monday at 08:00"],
+] as const satisfies [ChangeFrequency, string][];
+
+function ChangePeriod({ settings: { changeFrequency, timeZone } }: SettingsProps) {
+  const { mutate, error } = useApiMutation(SETTINGS);
+  const change = (next: ChangeFrequency) =>
+    mutate({
+      method: "PATCH",
+      path: apiPaths.notifications,
+      body: { changeFrequency: next, timeZone: timeZone ?? getBrowserZone() },
+    });
+  return (
+    <div className="grid gap-3">
+      <Choice legend="Emails about changes" onChange={change} options={FREQUENCIES} value={changeFrequency} />
+      <ErrorText>{error && toErrorText(error)}</ErrorText>
     </div>
   );
 }
@@ -110,6 +135,12 @@ function Notifications() {
             ) : null}
             <SettingsSection description="Each also has a link that switches it off." title="Emails">
               <MailSwitches settings={data} />
+            </SettingsSection>
+            <SettingsSection
+              description="Changed pages and sites, one email for each, or one for a period. Available names, chats, webhooks and feeds do not wait."
+              title="Digest"
+            >
+              <ChangePeriod settings={data} />
             </SettingsSection>
             <SettingsSection
               description="They get copies of the emails about jobs, results of schedules, changed pages and available names that are on above."

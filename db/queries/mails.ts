@@ -11,7 +11,7 @@ const [m, n, r] = [mailOutbox, notificationSettings, mailRecipients];
 
 type MailRow = typeof mailOutbox.$inferSelect;
 export type NewMail = Pick<MailRow, "userId" | "kind" | "subjectKey" | "data"> &
-  Partial<Pick<MailRow, "recipientId">>;
+  Partial<Pick<MailRow, "recipientId" | "digestAt">>;
 
 /** Inserts a mail, unless its cause has one for the same recipient. @returns its id, or null */
 export async function insertMail(tx: Executor, mail: NewMail): Promise<string | null> {
@@ -31,9 +31,14 @@ export type ClaimedMail = {
   ageSeconds: number;
 };
 
-/** Whether a mail has been due for some seconds, and no process sends it. */
+/** Whether a mail of its own has been due for some seconds, and no process sends it. */
 const isDue = (seconds: number) =>
-  and(eq(m.state, "pending"), isLeaseFree(m.leaseEndsAt), lte(m.nextAttemptAt, secondsFromNow(-seconds)));
+  and(
+    eq(m.state, "pending"),
+    isNull(m.digestAt),
+    isLeaseFree(m.leaseEndsAt),
+    lte(m.nextAttemptAt, secondsFromNow(-seconds)),
+  );
 
 /** Claims a due mail for one attempt. @returns null when it has ended, is being sent, or is not due */
 export async function claimMail(id: string): Promise<ClaimedMail | null> {

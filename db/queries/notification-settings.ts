@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { db, type Executor } from "#db/client.ts";
 import { notificationSettings } from "#db/notification-tables.ts";
 
 const n = notificationSettings;
@@ -7,17 +7,23 @@ const n = notificationSettings;
 export type NotificationSettingsRow = typeof notificationSettings.$inferSelect;
 
 /** Gets a user's settings; null when the defaults apply. */
-export async function findNotificationSettings(userId: string): Promise<NotificationSettingsRow | null> {
-  const [row] = await db.select().from(n).where(eq(n.userId, userId));
+export async function findNotificationSettings(
+  userId: string,
+  tx: Executor = db,
+): Promise<NotificationSettingsRow | null> {
+  const [row] = await tx.select().from(n).where(eq(n.userId, userId));
   return row ?? null;
 }
 
 /** Writes a user's settings; omitted ones stay. */
 export async function updateNotificationSettings(
   userId: string,
-  settings: Partial<Pick<NotificationSettingsRow, "timeZone" | "mutedKinds" | "bouncedAddress">>,
+  settings: Partial<
+    Pick<NotificationSettingsRow, "timeZone" | "mutedKinds" | "changeFrequency" | "bouncedAddress">
+  >,
+  tx: Executor = db,
 ): Promise<void> {
-  await db
+  await tx
     .insert(n)
     .values({ userId, ...settings })
     .onConflictDoUpdate({ target: n.userId, set: { ...settings, updatedAt: sql`now()` } });

@@ -60,6 +60,11 @@ export const watchesGuide = (): DocPage => ({
         "Others can be faster: popular names are registered within seconds of their release.",
       ],
     },
+    { kind: "heading", id: "digest", text: "Digest" },
+    {
+      kind: "text",
+      text: `[Notifications](${paths.notifications}) can collect the emails about changed pages and sites into one an hour, a day (08:00) or a week (Monday, 08:00), in your time zone. Available names, chats, webhooks and feeds do not wait.`,
+    },
     { kind: "heading", id: "feeds", text: "Feeds" },
     {
       kind: "list",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EmailAddress } from "#shared/auth/contract.ts";
 import { isOneLine, isTimeZone } from "#shared/contract-fields.ts";
+import { CHANGE_FREQUENCIES, type ChangeFrequency } from "./frequencies.ts";
 
 type MailKindInfo = { title: string; description: string };
 
@@ -23,6 +24,10 @@ export const OPTIONAL_MAILS = {
     title: "Changed sites",
     description: "When a run of a watched site has found new, changed or removed pages.",
   },
+  change_digest: {
+    title: "Digest of changes",
+    description: "Changed pages and sites in one email, if you choose a period below.",
+  },
   page_check_failed: {
     title: "Failed page checks",
     description: "When a watched page could not be checked three times in a row.",
@@ -36,7 +41,7 @@ export const OPTIONAL_MAILS = {
 export type OptionalMailKind = keyof typeof OPTIONAL_MAILS;
 export const OPTIONAL_MAIL_KINDS = Object.keys(OPTIONAL_MAILS) as OptionalMailKind[];
 
-/** Mails of which extra recipients get copies. */
+/** Mails of which extra recipients get copies. A digest is written for each recipient, because it collects copies. */
 const RESULT_MAIL_KINDS: readonly MailKind[] = [
   "job_finished",
   "schedule_run",
@@ -44,6 +49,10 @@ const RESULT_MAIL_KINDS: readonly MailKind[] = [
   "site_changed",
   "name_available",
 ];
+/** Mails that wait for the digest when the user has chosen a period. Names are urgent. */
+const DIGEST_MAIL_KINDS: readonly MailKind[] = ["page_changed", "site_changed"];
+export const isDigestMailKind = (kind: MailKind): boolean => DIGEST_MAIL_KINDS.includes(kind);
+
 export const isResultMailKind = (kind: MailKind): boolean => RESULT_MAIL_KINDS.includes(kind);
 
 /** Mails about security and money, and the one that asks an extra recipient, which are always sent. */
@@ -64,6 +73,7 @@ export const isOptionalMailKind = (kind: string): kind is OptionalMailKind =>
 /** Request of `POST /api/user/notifications`. */
 export const UpdateNotifications = z.object({
   timeZone: z.optional(z.string().check(z.maxLength(64), z.refine(isTimeZone, "Unknown time zone"))),
+  changeFrequency: z.optional(z.enum(CHANGE_FREQUENCIES)),
   mutedKinds: z.optional(z.array(z.enum(OPTIONAL_MAIL_KINDS)).check(z.maxLength(OPTIONAL_MAIL_KINDS.length))),
 });
 export type UpdateNotifications = z.infer<typeof UpdateNotifications>;
@@ -73,6 +83,8 @@ export type NotificationSettings = {
   /** Null until the user has chosen one; mails then state times in UTC. */
   timeZone: string | null;
   mutedKinds: OptionalMailKind[];
+  /** When mails about changed pages and sites are sent. */
+  changeFrequency: ChangeFrequency;
   /** The address to which mails could not be delivered; null if they can. */
   bouncedAddress: string | null;
 };

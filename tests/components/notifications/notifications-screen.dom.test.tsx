@@ -28,7 +28,10 @@ const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const findSwitch = (title: string) => screen.findByRole("switch", { name: new RegExp(`^${title}`) });
 
 beforeEach(() => {
-  Object.assign(state, { settings: { timeZone: null, mutedKinds: [], bouncedAddress: null }, isDown: false });
+  Object.assign(state, {
+    settings: { timeZone: null, mutedKinds: [], changeFrequency: "at_once", bouncedAddress: null },
+    isDown: false,
+  });
   signIn();
   requests = stubApi(respond);
 });
@@ -52,6 +55,16 @@ test("a switch disables and enables its kind, and stores the browser's zone the 
   expect(getChanges(requests).map(({ body }) => body)).toEqual([
     { mutedKinds: ["usage", "schedule_run"], timeZone: zone },
     { mutedKinds: ["usage"], timeZone: zone },
+  ]);
+});
+
+test("a period for changes is chosen, with the browser's zone the first time", async () => {
+  show();
+  const daily = await screen.findByRole("radio", { name: "Every day at 08:00" });
+  await userEvent.click(daily);
+  await waitFor(() => expect(daily.getAttribute("aria-checked")).toBe("true"));
+  expect(getChanges(requests).map(({ body }) => body)).toEqual([
+    { changeFrequency: "daily", timeZone: zone },
   ]);
 });
 

@@ -2,7 +2,8 @@ import { db, type Executor } from "#db/client.ts";
 import { listReceivingIds } from "#db/queries/mail-recipients.ts";
 import { insertMail, listOverdueMails } from "#db/queries/mails.ts";
 import { enqueueMail } from "#server/notifications/queue.ts";
-import { isResultMailKind } from "#shared/notifications/contract.ts";
+import { isDigestMailKind, isResultMailKind } from "#shared/notifications/contract.ts";
+import { findDigestTime } from "./digest.ts";
 import type { MailData } from "./templates.ts";
 
 type NewMail<K extends keyof MailData> = {
@@ -17,17 +18,17 @@ type NewMail<K extends keyof MailData> = {
 
 /**
  * Writes a mail to the outbox in the transaction of its cause, unless the cause has one already, and copies of results
- * for the extra recipients.
+ * for the extra recipients. A mail about a change waits for the digest if the user has chosen a period.
  */
 export async function writeMail<K extends keyof MailData>(tx: Executor, mail: NewMail<K>): Promise<void> {
-  const id = await insertMail(tx, mail);
-  if (!id) return;
-  await enqueueMail(tx, id);
-  if (!isResultMailKind(mail.kind)) return;
-  for (const recipientId of await listReceivingIds(tx, mail.userId)) {
-    const copyId = await insertMail(tx, { ...mail, recipientId });
-    if (copyId) await enqueueMail(tx, copyId);
-  }
+  const digestAt = isDigestMailKind(mail.kind) ? await findDigestTime(tx, mail.userId) : null;
+  const insert = async (row: NewMail<K>): Promise<boolean> => {
+    const id = await insertMail(tx, { ...row, digestAt });
+    if (id && !digestAt) await enqueueMail(tx, id);
+    return id !== null;
+  };
+  if (!(await insert(mail)) || !isResultMailKind(mail.kind)) return;
+  for (const recipientId of await listReceivingIds(tx, mail.userId)) await insert({ ...mail, recipientId });
 }
 
 /** Mails of the database's triggers are not in the queue; they wait for at most this long and the next tick. */

@@ -1,3 +1,5 @@
+import { inTransaction } from "#db/client.ts";
+import { releaseDigests } from "#db/queries/mail-digests.ts";
 import { deleteUnsubscribedRecipient } from "#db/queries/mail-recipients.ts";
 import {
   findNotificationSettings,
@@ -19,18 +21,24 @@ export async function getNotifications(userId: string): Promise<NotificationSett
   return {
     timeZone: row?.timeZone ?? null,
     mutedKinds: row?.mutedKinds.filter(isOptionalMailKind) ?? [],
+    changeFrequency: row?.changeFrequency ?? "at_once",
     bouncedAddress: row?.bouncedAddress ?? null,
   };
 }
 
-/** Changes what a user chose; omitted settings stay. */
+/** Changes what a user chose; omitted settings stay. With another period, what has waited is sent at once. */
 export async function changeNotifications(
   userId: string,
-  { timeZone, mutedKinds }: UpdateNotifications,
+  { timeZone, mutedKinds, changeFrequency }: UpdateNotifications,
 ): Promise<NotificationSettings> {
-  await updateNotificationSettings(userId, {
+  const settings = {
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(mutedKinds === undefined ? {} : { mutedKinds: [...new Set(mutedKinds)] }),
+    ...(changeFrequency === undefined ? {} : { changeFrequency }),
+  };
+  await inTransaction(async (tx) => {
+    await updateNotificationSettings(userId, settings, tx);
+    if (changeFrequency !== undefined) await releaseDigests(tx, userId);
   });
   return getNotifications(userId);
 }

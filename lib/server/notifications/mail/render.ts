@@ -65,11 +65,13 @@ function toLineHtml(line: string): string {
   return `<div class="${isAdded ? "added" : "removed"}" style="${LINE};background:${color}">${escapeHtml(line)}</div>\n`;
 }
 
-function toChangeHtml({ title, text, lines }: NonNullable<MailContent["changes"]>[number]): string {
-  const words = [
-    ...(title ? [`<strong>${escapeHtml(title)}</strong>`] : []),
-    ...(text ? [escapeHtml(text)] : []),
-  ];
+function toTitleHtml(title: string, path: string | undefined): string {
+  const text = `<strong>${escapeHtml(title)}</strong>`;
+  return path ? `<a href="${escapeHtml(toUrl(path))}" style="color:inherit">${text}</a>` : text;
+}
+
+function toChangeHtml({ title, text, lines, path }: NonNullable<MailContent["changes"]>[number]): string {
+  const words = [...(title ? [toTitleHtml(title, path)] : []), ...(text ? [escapeHtml(text)] : [])];
   const heading =
     words.length > 0 ? `<p style="margin:0 0 6px;overflow-wrap:anywhere">${words.join("<br>")}</p>\n` : "";
   return `<div style="margin:0 0 16px">\n${heading}${lines.map(toLineHtml).join("")}</div>\n`;
@@ -113,8 +115,8 @@ ${text.join("")}${list.join("")}${picture}${button}<p class="quiet" style="margi
 const toText = ({ paragraphs, changes = [], action }: MailContent, { text, link }: Footer): string =>
   [
     ...paragraphs,
-    ...changes.map(({ title, text: words, lines }) =>
-      [title, words, ...lines].filter((line) => line !== undefined).join("\n"),
+    ...changes.map(({ title, text: words, lines, path }) =>
+      [title, words, ...lines, path && toUrl(path)].filter((line) => line !== undefined).join("\n"),
     ),
     ...(action ? [`${action.label}: ${toUrl(action.path)}`] : []),
     "-- ",

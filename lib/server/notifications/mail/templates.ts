@@ -27,6 +27,13 @@ export type MailData = {
   endpoint_disabled: { host: string; reason: "gone" | "failing" };
   page_changed: WebhookEventData<"watch.changed"> & { picture: MailPicture | null };
   site_changed: WebhookEventData<"site.changed">;
+  change_digest: {
+    changes: { [K in "page_changed" | "site_changed"]: { kind: K; data: MailData[K] } }[
+      | "page_changed"
+      | "site_changed"][];
+    /** Also those that are not shown. */
+    total: number;
+  };
   page_check_failed: { watchId: string; name: string; url: string; message: string; checkedAt: string };
   name_available: { name: string; checkedAt: string };
   api_key_created: { name: string; createdAt: string };
@@ -43,8 +50,8 @@ export type MailData = {
 export type MailContent = {
   subject: string;
   paragraphs: string[];
-  /** What has changed: lines as in a unified diff, in two colors. */
-  changes?: { title?: string; text?: string; lines: string[] }[];
+  /** What has changed: lines as in a unified diff, in two colors. `path` is that of the site which the title leads to. */
+  changes?: { title?: string; text?: string; lines: string[]; path?: string }[];
   /** A text for those who do not see the picture of the mail. */
   pictureLabel?: string;
   /** The button, with a path of the site. */
@@ -79,6 +86,28 @@ function toMailChanges(changes: readonly ChangedLine[], total: number): NonNulla
   const lines = toDiffLines(changes).slice(0, MAX_LINES);
   const more = total - lines.length;
   return [{ lines }, ...(more > 0 ? [{ text: describeMoreLines(more), lines: [] }] : [])];
+}
+
+/** Changes of a page, and pages of a site, that a digest shows; the mails of their own show more. */
+const MAX_DIGEST_CHANGES = 5;
+const MAX_DIGEST_PAGES = 10;
+
+type DigestChange = MailData["change_digest"]["changes"][number];
+
+/** A change in a digest: the mail about it, shorter and without its picture. */
+function toDigestChanges(change: DigestChange, context: Context): NonNullable<MailContent["changes"]> {
+  const { subject, paragraphs, changes, action } =
+    change.kind === "page_changed"
+      ? TEMPLATES.page_changed(
+          { ...change.data, changes: change.data.changes.slice(0, MAX_DIGEST_CHANGES), picture: null },
+          context,
+        )
+      : TEMPLATES.site_changed(
+          { ...change.data, pages: change.data.pages.slice(0, MAX_DIGEST_PAGES) },
+          context,
+        );
+  const heading = { title: subject, text: paragraphs.join(" "), lines: [] };
+  return [{ ...heading, ...(action ? { path: action.path } : {}) }, ...(changes ?? [])];
 }
 
 const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => MailContent } = {
@@ -168,6 +197,18 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
         ...(more > 0 ? [{ title: `And ${count(more)} more`, lines: [] }] : []),
       ],
       action: { label: "See the changes", path: paths.scheduleRun(site.scheduleId, run.id) },
+    };
+  },
+  change_digest: ({ changes, total }, context) => {
+    const more = total - changes.length;
+    return {
+      subject: `${count(total)} ${total === 1 ? "change" : "changes"} of what you watch`,
+      paragraphs: ["Everything since the last digest, the oldest first."],
+      changes: [
+        ...changes.flatMap((change) => toDigestChanges(change, context)),
+        ...(more > 0 ? [{ title: `And ${count(more)} more`, lines: [] }] : []),
+      ],
+      action: { label: "Open your watches", path: paths.watches },
     };
   },
   page_check_failed: ({ watchId, name, url, message, checkedAt }, { formatTime }) => ({

@@ -3,6 +3,7 @@ import { reconcile } from "#server/billing/reconcile.ts";
 import { requeueItem } from "#server/jobs/run-item.ts";
 import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
+import { writeDueDigests } from "#server/notifications/mail/digest.ts";
 import { enqueueOverdueMails } from "#server/notifications/mail/outbox.ts";
 import { writeSubscriptionReminders } from "#server/notifications/mail/subscription-reminders.ts";
 import { enqueueOverdueDeliveries } from "#server/notifications/webhooks/deliver.ts";
@@ -51,5 +52,6 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
   { name: "run_schedules", everySeconds: 10, leaseSeconds: 2 * MINUTE, run: () => runDueSchedules() },
   { name: "enqueue_due_watches", everySeconds: 15, leaseSeconds: 2 * MINUTE, run: enqueueDueWatches },
   { name: "check_watched_names", everySeconds: 15, leaseSeconds: 5 * MINUTE, run: checkDueNames },
+  { name: "write_digests", everySeconds: MINUTE, leaseSeconds: 5 * MINUTE, run: writeDueDigests },
   { name: "write_reminders", everySeconds: HOUR, leaseSeconds: 10 * MINUTE, run: writeSubscriptionReminders },
 ];

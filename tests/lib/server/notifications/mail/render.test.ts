@@ -60,6 +60,7 @@ const DATA: { [K in MailKind]: MailData[K] } = {
     ],
     checkedAt: date,
   },
+  change_digest: { changes: [], total: 51 },
   page_check_failed: {
     watchId: "watch_1",
     name: "Pricing",
@@ -81,7 +82,26 @@ const DATA: { [K in MailKind]: MailData[K] } = {
     expiresAt: date,
   },
 };
+DATA.change_digest.changes = [
+  { kind: "page_changed", data: DATA.page_changed },
+  { kind: "site_changed", data: DATA.site_changed },
+];
 const KINDS = Object.keys(DATA) as MailKind[];
+
+test("a digest has each change with its lines and its link, ten of each page, and counts the others", () => {
+  const { subject, text, html } = renderMail(
+    { userId, kind: "change_digest", data: DATA.change_digest },
+    null,
+  );
+  expect(subject).toBe("51 changes of what you watch");
+  const link = "http://localhost:3999/watches/watch_1?check=check-1";
+  expect(html).toContain(`<a href="${link}" style="color:inherit"><strong>Changed: Pricing</strong></a>`);
+  expect(text).toContain(link);
+  expect(text.match(/^[-+] Plan/gm)).toHaveLength(10);
+  expect(text).toContain("and 590 more lines");
+  expect(text).toContain("- Starter <b>$19</b>\n+ Starter <b>$24</b>");
+  expect(text).toContain("And 49 more");
+});
 
 describe.each(KINDS)("the mail %s", (kind) => {
   const mail = renderMail({ userId, kind, data: DATA[kind] }, "Europe/Berlin");
