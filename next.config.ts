@@ -42,6 +42,8 @@ export default function config(phase: string): NextConfig {
       ...(isTestBuild ? { turbopackSourceMaps: false, turbopackMinify: { server: false } } : {}),
     },
     poweredByHeader: false,
+    // The development server writes paths, and those of feeds are secret.
+    logging: { incomingRequests: { ignore: [/^\/api\/feeds\//] } },
     devIndicators: false,
     images: { unoptimized: true },
     serverExternalPackages: ["@sparticuz/chromium", "playwright-core", "sharp"],

@@ -25,7 +25,7 @@ export function CopyField({ label, text, what }: CopyFieldProps) {
           variant="outline"
         >
           <Copy aria-hidden="true" />
-          Copy {what.toLowerCase()}
+          Copy {what.charAt(0).toLowerCase() + what.slice(1)}
         </Button>
       </div>
       <pre className="whitespace-pre-wrap break-all rounded-md border border-border bg-muted px-3 py-2.5 font-mono text-foreground text-xs">

@@ -25,8 +25,8 @@ function Addresses({ addresses: { atom, json } }: { addresses: FeedAddresses }) 
       <Notice title="These addresses are shown only once" variant="warning">
         Everyone who has one can read the changes. A new address ends these.
       </Notice>
-      <CopyField label="Atom" text={atom} what="Atom address" />
-      <CopyField label="JSON Feed" text={json} what="JSON address" />
+      <CopyField label="Atom" text={atom} what="Address of Atom" />
+      <CopyField label="JSON Feed" text={json} what="Address of JSON Feed" />
     </>
   );
 }

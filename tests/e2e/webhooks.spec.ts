@@ -77,7 +77,7 @@ test("an endpoint is added, shows its secret once, gets a test, and is rotated, 
 
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Send events to your own systems")).toBeVisible();
+  await expect(page.getByText("Send events to your systems and chats")).toBeVisible();
 });
 
 test("a mail that is switched off stays off, and the time zone is kept", async ({ page, account }) => {

@@ -61,13 +61,13 @@ export type RequestEntry = {
 const formatLine = (kind: string, fields: object) =>
   JSON.stringify({ at: new Date().toISOString(), kind, ...fields });
 
+/** Removes from a path what is all that is needed to open it: the id of a share, the signature of an image, the token of a feed. */
+export const redactPath = (path: string): string =>
+  path.replace(/shr_\w+/, "shr_").replace(/(\/render\/[^/]+\/|^\/api\/feeds\/).*/, `$1${NOT_LOGGED}`);
+
 /** Logs a completed request as one JSON line, without tokens, queries or bodies. */
 export function logRequest(entry: RequestEntry): void {
-  // Those who know the id of a share, the signature of an image link or the token of a feed can open it.
-  const path = entry.path
-    .replace(/shr_\w+/, "shr_")
-    .replace(/(\/render\/[^/]+\/|^\/api\/feeds\/).*/, `$1${NOT_LOGGED}`);
-  console.log(formatLine("http.request_completed", { ...entry, path }));
+  console.log(formatLine("http.request_completed", { ...entry, path: redactPath(entry.path) }));
 }
 
 /**

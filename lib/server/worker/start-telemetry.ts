@@ -10,8 +10,13 @@ import {
   resourceFromAttributes,
 } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
-import { BatchSpanProcessor, SimpleSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
-import { errorChain } from "#server/platform/log.ts";
+import {
+  BatchSpanProcessor,
+  SimpleSpanProcessor,
+  type SpanProcessor,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import { errorChain, redactPath } from "#server/platform/log.ts";
 import { observeGauge, setTelemetry, type Telemetry } from "#shared/telemetry.ts";
 
 const SCOPE = "saas-tools";
@@ -25,6 +30,19 @@ function describeError(error: unknown): string {
     .map(({ name, message }) => `${name}: ${message}`)
     .join("; ");
 }
+
+/** The address of a request, which Next.js writes into its span. Paths and queries can be secrets, as in the log. */
+const TARGET = "http.target";
+
+const redactTargets: SpanProcessor = {
+  onStart: (span) => {
+    const target = span.attributes[TARGET];
+    if (typeof target === "string") span.setAttribute(TARGET, redactPath(target.split("?", 1)[0] ?? ""));
+  },
+  onEnd: () => undefined,
+  forceFlush: () => Promise.resolve(),
+  shutdown: () => Promise.resolve(),
+};
 
 function createTelemetry(shutdown: Telemetry["shutdown"]): Telemetry {
   const tracer = trace.getTracer(SCOPE);
@@ -75,7 +93,7 @@ export function startTelemetry({ isServerless }: { isServerless: boolean }): voi
     .merge(detectResources({ detectors: [envDetector] }));
   const exporter = new OTLPTraceExporter();
   const spans = isServerless ? new SimpleSpanProcessor({ exporter }) : new BatchSpanProcessor({ exporter });
-  const tracerProvider = new TracerProvider({ resource, spanProcessors: [spans] });
+  const tracerProvider = new TracerProvider({ resource, spanProcessors: [redactTargets, spans] });
   const exportIntervalMillis = getNumberFromEnv("OTEL_METRIC_EXPORT_INTERVAL") ?? EXPORT_INTERVAL_MS;
   const reader = new PeriodicExportingMetricReader({
     exporter: new OTLPMetricExporter(),

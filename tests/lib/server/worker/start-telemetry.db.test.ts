@@ -29,6 +29,8 @@ test("spans of queries, metrics and errors arrive at the collector as one trace"
   await expect(
     withSpan("failing", {}, () => db.execute(sql`select * from no_such_table where a = ${"hunter2"}`)),
   ).rejects.toThrow();
+  const address = `/api/feeds/${"a".repeat(43)}/atom?x=1`;
+  await withSpan("request", { "http.target": address }, async () => {});
   await shutdownTelemetry();
 
   const named = (name: string) => receiver.spans.filter((span) => span.name === name);
@@ -41,6 +43,8 @@ test("spans of queries, metrics and errors arrive at the collector as one trace"
   expect(failing?.status).toMatchObject({ code: 2, message: expect.stringContaining("no_such_table") });
   expect(JSON.stringify(receiver.spans)).not.toMatch(/hunter2|person@example/);
   expect(receiver.resources[0]).toMatchObject({ "service.name": "saas-tools" });
+
+  expect(named("request")[0]?.attributes).toEqual({ "http.target": "/api/feeds/(not logged)" });
 
   const metric = (name: string) => receiver.metrics.find((entry) => entry.name === name);
   expect(metric("test.memory")?.gauge?.dataPoints[0]).toMatchObject({ asDouble: 4_096 });
