@@ -22,7 +22,7 @@ export function invalidError(pointer: string, message: string, cause?: unknown):
  * @param pointer of the field
  * @throws AppError `invalid`
  */
-export async function validateUrl(text: string, pointer = "/url"): Promise<string> {
+async function validateUrl(text: string, pointer = "/url"): Promise<string> {
   const fail = (message?: string) => (error: unknown) => {
     if (!(error instanceof EgressError)) throw error;
     throw invalidError(pointer, message ?? error.message, error);

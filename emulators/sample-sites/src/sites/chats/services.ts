@@ -5,14 +5,14 @@ import type { IncomingHttpHeaders } from "node:http";
  * an error: `missing` is unknown, `wrong` has another secret, `busy` is over its rate limit.
  */
 
-export type ChatCall = {
+type ChatCall = {
   url: URL;
   headers: IncomingHttpHeaders;
   body: Record<string, unknown>;
   bytes: number;
 };
 
-export type ChatAnswer = { status: number; body: string | object; headers?: Record<string, string> };
+type ChatAnswer = { status: number; body: string | object; headers?: Record<string, string> };
 
 /** A message as its readers see it. */
 export type ChatMessage = { to: string; title?: string; text: string; link?: string };
