@@ -42,7 +42,10 @@ export async function findFeed(tokenHash: string) {
   return row ?? null;
 }
 
-/** Lists changes of a user's watched pages, newest first. @param watchId null for all of them */
+/** Without rules every change is reported, otherwise those that match one. */
+const isReported = sql`${pageWatchChecks.matchedRules} is distinct from '[]'::jsonb`;
+
+/** Lists reported changes of a user's watched pages, newest first. @param watchId null for all of them */
 export const listPageChanges = async (userId: string, watchId: string | null, limit: number) =>
   db
     .select({
@@ -61,6 +64,7 @@ export const listPageChanges = async (userId: string, watchId: string | null, li
         eq(pageWatches.userId, userId),
         watchId ? eq(pageWatches.id, watchId) : undefined,
         eq(pageWatchChecks.outcome, "changed"),
+        isReported,
       ),
     )
     .orderBy(desc(pageWatchChecks.endedAt))

@@ -46,6 +46,7 @@ test("the list of tables is complete", () => {
     "detached_runs",
     "ended_pages",
     "feedback",
+    "feeds",
     "idempotency_keys",
     "job_hosts",
     "job_items",

@@ -94,7 +94,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("jobs.json")).toEqual([]);
   expect(parse("notifications.json")).toMatchObject({ recipients: [{ address: "colleague@shop.test" }] });
   expect(parse("watched-sites.json")).toEqual({ pages: [], changes: [] });
-  expect(parse("watches.json")).toEqual({ pages: [], names: [] });
+  expect(parse("watches.json")).toEqual({ pages: [], names: [], feeds: [] });
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
   expect(name).toMatch(/-shop\.test\.md$/);
   expect(content).toBe("# Shop");
@@ -137,6 +137,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "captures",
     "checkout_attempts",
     "feedback",
+    "feeds",
     "jobs",
     "mail_outbox",
     "mail_recipients",

@@ -34,6 +34,8 @@ async function read(address: string) {
 test("a feed of a page has its changes, the newest first, with links to them", async () => {
   const [older, newer] = [await addCheck("changed", 60), await addCheck("changed", 5)];
   await addCheck("same", 1);
+  const unmatched = await addCheck("changed", 1);
+  await sql`update page_watch_checks set matched_rules = '[]' where id = ${unmatched}`;
   const { feed, atom: address } = await createFeed(userId, watchId);
   const { atom, json, contentTypes } = await read(address);
   expect(contentTypes).toEqual([
