@@ -60,7 +60,7 @@ export const schedulesGuide = (): DocPage => ({
         "A page is not opened, and costs nothing, when the server answers 304 to its `ETag` or `Last-Modified`, or when the sitemap's `lastmod` is the same as before and lies before the last check. Its item is `done` with `unchangedBy`. `lastmod` is trusted for 30 days. For sites whose scripts load the text, `opensUnchanged` opens every page.",
         "A page that was opened costs one page watch check, with its second look. `usesPerMonth` is the most, `expectedUsesPerMonth` what 30 days use at the pace of the last run.",
         "When the month's checks end during a run, it is partial: its other pages are skipped with `limit_reached`, and it reports what it has seen but no removed pages. The same holds for a run that was canceled, whose start or robots.txt cannot be read, or that finds more pages than `limit`; `incompleteReason` says which.",
-        "Each run with changes sends one email, the event `site.changed` and messages to Slack and Discord, with counts and up to 50 pages. A run without changes sends nothing but `job.completed`.",
+        `Each run with changes sends one email, the event \`site.changed\` and messages in [chats](${paths.docs("webhooks", "chats")}), with counts and up to 50 pages. A run without changes sends nothing but \`job.completed\`.`,
       ],
     },
     { kind: "table", label: "Watched sites by plan", table: createSiteLimits() },
