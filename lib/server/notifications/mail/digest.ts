@@ -4,6 +4,7 @@ import { type DigestOwner, listDueDigests, takeDigestMails } from "#db/queries/m
 import { insertMail } from "#db/queries/mails.ts";
 import { findNotificationSettings } from "#db/queries/notification-settings.ts";
 import { enqueueMail } from "#server/notifications/queue.ts";
+import { logWarning } from "#server/platform/log.ts";
 import type { ChangeFrequency } from "#shared/notifications/frequencies.ts";
 import type { MailData } from "./templates.ts";
 
@@ -50,9 +51,16 @@ async function writeDigest(owner: DigestOwner): Promise<void> {
   });
 }
 
-/** Writes the digests that are due. @returns their number */
+/** Writes the digests that are due. One that fails is tried again by the next call. @returns the number of the others */
 export async function writeDueDigests(): Promise<number> {
-  const owners = await listDueDigests(BATCH);
-  for (const owner of owners) await writeDigest(owner);
-  return owners.length;
+  let written = 0;
+  for (const owner of await listDueDigests(BATCH)) {
+    try {
+      await writeDigest(owner);
+      written += 1;
+    } catch (error) {
+      logWarning("mail.digest_not_written", { userId: owner.userId, error });
+    }
+  }
+  return written;
 }

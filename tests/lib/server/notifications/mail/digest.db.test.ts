@@ -99,7 +99,7 @@ test("a digest that cannot be written loses nothing, and a change that comes lat
   await writeChange("One");
   await makeDue();
   await sql`alter table mail_outbox add constraint no_digest check (kind <> 'change_digest') not valid`;
-  await expect(writeDueDigests()).rejects.toThrow();
+  expect(await writeDueDigests()).toBe(0);
   await sql`alter table mail_outbox drop constraint no_digest`;
   await writeDueDigests();
   await writeChange("Late");
