@@ -402,17 +402,6 @@ export async function listItems(
     .limit(limit);
 }
 
-/** Lists the addresses of the items that a job has done, in the order of the list. */
-export async function listDoneInputs(jobId: string, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ input: jobItems.input })
-    .from(jobItems)
-    .where(and(eq(jobItems.jobId, jobId), eq(jobItems.state, "done")))
-    .orderBy(jobItems.position)
-    .limit(limit);
-  return rows.map(({ input }) => input);
-}
-
 /** Items that changed in a job, with the job as it is. `readAt` is in microseconds, as text. */
 export type JobChanges = { job: JobProgressRow; items: JobItemResult[]; readAt: string };
 
@@ -468,12 +457,13 @@ const isUnsuccessful = or(
   and(eq(jobItems.state, "skipped"), sql`${jobItems.error} ->> 'code' = 'no_access'`),
 );
 
-/** The inputs of a job's items, all or those that failed or did not run, in the order of the list. */
-export async function listInputs(jobId: string, which?: "unsuccessful"): Promise<string[]> {
+/** The inputs of a job's items, all, those that are done, or those that failed or did not run, in the order of the list. */
+export async function listInputs(jobId: string, which?: "done" | "unsuccessful"): Promise<string[]> {
+  const filters = { done: eq(jobItems.state, "done"), unsuccessful: isUnsuccessful };
   const rows = await db
     .select({ input: jobItems.input })
     .from(jobItems)
-    .where(and(eq(jobItems.jobId, jobId), which && isUnsuccessful))
+    .where(and(eq(jobItems.jobId, jobId), which && filters[which]))
     .orderBy(jobItems.position);
   return rows.map(({ input }) => input);
 }

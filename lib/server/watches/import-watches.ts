@@ -1,4 +1,4 @@
-import { findJob, listDoneInputs } from "#db/queries/jobs.ts";
+import { findJob, listInputs } from "#db/queries/jobs.ts";
 import { insertPageWatches, listPageWatches } from "#db/queries/page-watches.ts";
 import { assertVisible, type ObjectType, type VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
@@ -25,7 +25,7 @@ async function listPages(userId: string, publicId: string, types: VisibleTypes):
   if (!found) throw new AppError("not_found", "Job not found.");
   assertVisible(found.request.type as ObjectType, types);
   if (found.kind === "checks") throw invalidField("/job", "This job has names and no pages.");
-  return (await listDoneInputs(found.id, MAX_ENTRIES + 1)).map((url) => ({ url }));
+  return (await listInputs(found.id, "done")).map((url) => ({ url }));
 }
 
 /** @throws AppError `invalid` */

@@ -144,6 +144,8 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("updateWatch", { id: watch.id, body: { isPaused: true } })).pausedReason).toBe(
     "user",
   );
+  const imported = await sendOnce("importWatches", { body: { urls: [URL_OF_PAGE], dryRun: true } });
+  expect(imported).toMatchObject({ duplicateCount: 1, valid: 0 });
   const { atom } = await sendOnce("createWatchFeed", { id: watch.id });
   expect((await fetch(atom)).headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
   expect(await sendOnce("deleteWatchFeed", { id: watch.id })).toBeNull();

@@ -120,6 +120,7 @@ const OPERATIONS: Record<string, Operation> = {
       { body: { name: "example.net" }, needs: "names" },
     ],
   },
+  importWatches: { attempts: [{ body: { urls: URLS, dryRun: true }, needs: "extract" }] },
   updateWatch: { objects: "watch", body: { isPaused: true } },
   ...same({ objects: "watch" }, "getWatch", "deleteWatch", "createWatchFeed", "deleteWatchFeed"),
   createWebhook: runs("webhooks", { url: "https://hooks.example/x" }),
