@@ -120,7 +120,10 @@ test("the inbox shows emails that the site sends over SMTP, without the actions 
     to: to.toUpperCase(),
     subject: "Grüße",
     text: "Hello",
-    html: '<p>Hello <a href="https://tools.test/?a=1&amp;b=2">there</a></p>',
+    html: '<p>Hello <a href="https://tools.test/?a=1&amp;b=2">there</a><img src="cid:picture"></p>',
+    attachments: [
+      { filename: "a.png", content: Buffer.from("PNG"), contentType: "image/png", cid: "picture" },
+    ],
   });
   const mails = (await (await fetch(`${auth.inbox}/inbox.json?to=${to}`)).json()) as object[];
   expect(mails).toMatchObject([
@@ -128,5 +131,6 @@ test("the inbox shows emails that the site sends over SMTP, without the actions 
   ]);
   const html = await page(`/?to=${to}`);
   expect(subjects(html)).toEqual(["Grüße"]);
-  expect(html).not.toMatch(/Open the link|No longer valid|Code/);
+  expect(html).toContain("data:image/png;base64,UE5H");
+  expect(html).not.toMatch(/Open the link|No longer valid|Code|cid:/);
 });

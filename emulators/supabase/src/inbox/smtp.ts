@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import PostalMime from "postal-mime";
+import PostalMime, { type Attachment } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import type { Service } from "../service.ts";
 
@@ -12,10 +12,19 @@ const toPlainHtml = (text: string): string => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body><pre>${escaped}</pre></body></html>`;
 };
 
+/** Puts the pictures that an email carries into its HTML (RFC 2392). */
+const embedPictures = (html: string, attachments: readonly Attachment[]): string =>
+  attachments.reduce((embedded, { contentId = "", mimeType, content }) => {
+    const id = contentId.replace(/^<|>$/g, "");
+    if (id === "" || typeof content === "string" || !mimeType.startsWith("image/")) return embedded;
+    const data = Buffer.from(content as ArrayBuffer).toString("base64");
+    return embedded.replaceAll(`src="cid:${id}"`, `src="data:${mimeType};base64,${data}"`);
+  }, html);
+
 /** Stores an email once per recipient; a repeated `Message-ID` is stored again, as by a real mail server. */
 async function storeEmail(service: Service, recipients: readonly string[], source: Buffer): Promise<void> {
-  const { subject = "", html, text = "", messageId = "" } = await PostalMime.parse(source);
-  const body = html ?? toPlainHtml(text);
+  const { subject = "", html, text = "", messageId = "", attachments } = await PostalMime.parse(source);
+  const body = html ? embedPictures(html, attachments) : toPlainHtml(text);
   for (const recipient of recipients)
     await service.sql`
       insert into emulator.mails (recipient, subject, link, html, source, message_id)
