@@ -96,7 +96,7 @@ function RuleRow({ index, onRemove }: { index: number; onRemove: () => void }) {
       >
         {listKinds(form, kind).map((one) => (
           <option key={one} value={one}>
-            {LABELS[one]}
+            {form.value === "price" ? LABELS[one].replace("Number", "Price") : LABELS[one]}
           </option>
         ))}
       </NativeSelect>

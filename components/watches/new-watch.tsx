@@ -210,7 +210,7 @@ export function NewWatch({ initial, limits, onCancel }: NewWatchProps) {
           {limit === 0 ? <p className="text-muted-foreground text-sm">Not in your plan.</p> : null}
           <FormActions
             busyLabel="Creating..."
-            error={error && toErrorText(error)}
+            error={error && listFieldErrors(error).length === 0 ? toErrorText(error) : null}
             errorTitle="The watch was not created"
             isBusy={isPending}
             isDisabled={limit === 0}

@@ -132,7 +132,7 @@ function WatchFacts({ watch }: { watch: WatchDetails }) {
       </p>
       {page && page.alertIf.length > 0 ? (
         <p className="wrap-anywhere text-muted-foreground text-xs">
-          Alerts only if {page.alertIf.map(describeRule).join(", or ")}
+          Alerts only if {page.alertIf.map((rule) => describeRule(rule, page.value)).join(", or ")}
         </p>
       ) : null}
     </>

@@ -21,7 +21,8 @@ export const watchesGuide = (): DocPage => ({
         "The first check looks twice, a minute apart, and learns what changes on every load.",
         "Not compared are relative times, clocks, stamps such as “Last updated”, counters of views or comments, ids of sessions and requests, tokens in addresses, addresses of images, advertisements, consent banners, lists such as “Related articles”, and the order of lines.",
         "Prices, stock, sentences, headings, rows of tables, targets of links and removed parts are changes. A change is reported when a second look, a minute later, shows it too.",
-        "With `picture`, full-page screenshots are compared as well; a change counts from 1 % of the picture.",
+        "With `picture`, full-page screenshots are compared as well. A change counts from 1 % of the picture, or from `pictureThreshold`, 0.1 to 20 %.",
+        "`ignoreSelectors` names elements that are not compared, neither in the text nor in the picture. `ignoreAreas` are rectangles of the picture that do not count.",
         "`capture` says how the page is opened: device, language, wait, clicks, scroll, headers and cookies, and what is blocked. Headers and cookies are stored encrypted.",
         "A page is checked at an interval or at the times of a `cron` expression. No check starts in `quietHours`; one that is due waits for their end.",
         "A page that changes so much on every load that nothing can be compared has the state `unstable`, and is not reported. Choose a part of it with a selector.",
@@ -45,6 +46,56 @@ export const watchesGuide = (): DocPage => ({
     {
       kind: "text",
       text: `A list of addresses, a CSV, text or OPML file, or the pages that a list or crawl has captured become watches with the same options, in the form or by [the API](${paths.docs("import-watches")}). Pages that are watched already are left out. OPML names become names of watches, its folders and categories tags. The list of watches exports its pages as OPML.`,
+    },
+    { kind: "heading", id: "rules", text: "Rules" },
+    {
+      kind: "text",
+      text: "With rules (`alertIf`, at most ten) a change is reported only if one of them matches. Other changes are in the list of checks as “No rule matched”. The alert and the check name the rules that matched. A first look never alerts.",
+    },
+    {
+      kind: "table",
+      label: "Rules",
+      table: {
+        columns: ["Rule", "Matches when"],
+        rows: [
+          [
+            "`added_contains`, `removed_contains`",
+            "A line that came or went has `text`, in upper or lower case. Of a line that changed, only what the other version does not have counts.",
+          ],
+          [
+            "`added_matches`, `removed_matches`",
+            "The same with `pattern`, a regular expression of RE2: no backreferences and no lookaround. `(?i)` ignores case.",
+          ],
+          [
+            "`number_below`, `number_above`",
+            "The number of the watched part passes `number`. It is reported when that becomes true, not while it stays true.",
+          ],
+          [
+            "`number_changes`",
+            "The number differs by `percent` from that at the last alert of this rule, so small changes add up. Another currency is not compared.",
+          ],
+          ["`number_falls`, `number_rises`", "The number is lower or higher than in the check before."],
+          [
+            "`element_appears`, `element_disappears`",
+            "An element that matches `selector` is visible, or no longer. Hidden by a style, transparent or without a size is not visible. If it is the watched part, a page without it is no error.",
+          ],
+          ["`in_stock`, `out_of_stock`", "The watched stock becomes that."],
+        ],
+      },
+    },
+    {
+      kind: "text",
+      text: "The number of a watch with `selector` is the first price in the element, else the first number, as `1.299,00 €`, `1,299.00` or `1 299,00`; of a watch of a price it is the price. A number that is not shown is the last one.",
+    },
+    { kind: "heading", id: "prices", text: "Prices and stock" },
+    {
+      kind: "list",
+      items: [
+        "`value: price` or `stock` watches a product page by its structured data (JSON-LD, microdata, OpenGraph). Without it, the largest price near the main heading counts, or words such as “In stock” there. Checks and alerts say which.",
+        "The currency is that of the page; a `$` of a page that does not say which dollar stays `$`.",
+        "One offer that can be bought makes a product “in stock”. Words that contradict each other are an error of the check.",
+        "A price that is gone is an error of the check, unless the page says that the product is out of stock.",
+      ],
     },
     { kind: "heading", id: "errors", text: "What is never a change" },
     {

@@ -200,7 +200,11 @@ async function endChanged(running: Running, changed: Changed): Promise<void> {
   const next =
     result.kind === "changed" ? result.baseline : { ...toBaseline(old), ...withoutPicture(snapshot) };
   const ignoredChanges = toStoredIgnored(result.kind === "changed" ? result.ignored : []);
-  const nextValues = toNextValues(values, valuesResult, matchedRules ?? []);
+  const { value } = result.kind === "changed" ? snapshot.values : values.from;
+  const nextValues = {
+    ...toNextValues(values, valuesResult, matchedRules ?? []),
+    ...(value ? { value } : {}),
+  };
   await running.attempt.settle(async (tx, locked) => {
     const rules = next.rules ?? (old.rules as NoiseRules);
     const ids = { watchId: watch.id, pictureKey: afterKey };
@@ -266,10 +270,8 @@ function evaluateSnapshot({ watch, baseline, firstSnapshot }: Running, seen: Pag
 async function checkPage(running: Running): Promise<void> {
   const { watch, check, entitlement, firstSnapshot } = running;
   const { signal, deadline } = running.attempt;
-  const seen = await takeSnapshot(
-    { ...watch, capture: readCapture(watch) },
-    { checkId: check.id, entitlement, signal, deadline },
-  );
+  const page = { ...watch, capture: readCapture(watch) };
+  const seen = await takeSnapshot(page, { checkId: check.id, entitlement, signal, deadline });
   const result = evaluateSnapshot(running, seen);
   if (result.kind === "baseline") return endWithBaseline(running, result.baseline, seen);
   const values = { from: getValues(running), to: seen.values };

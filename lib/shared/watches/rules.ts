@@ -131,24 +131,25 @@ export function describeSource({ kind, source }: WatchedValue): string {
 const quote = (text = ""): string => `“${text}”`;
 const format = (value = 0): string => value.toLocaleString("en-US", { maximumFractionDigits: 6 });
 
-const RULE_TEXTS: Record<RuleKind, (rule: AlertRule) => string> = {
+const RULE_TEXTS: Record<RuleKind, (rule: AlertRule, noun: string) => string> = {
   added_contains: ({ text }) => `added text contains ${quote(text)}`,
   removed_contains: ({ text }) => `removed text contains ${quote(text)}`,
   added_matches: ({ pattern }) => `added text matches ${quote(pattern)}`,
   removed_matches: ({ pattern }) => `removed text matches ${quote(pattern)}`,
-  number_below: ({ number }) => `the number is below ${format(number)}`,
-  number_above: ({ number }) => `the number is above ${format(number)}`,
-  number_changes: ({ percent }) => `the number changes by ${format(percent)} % or more`,
-  number_falls: () => "the number falls",
-  number_rises: () => "the number rises",
+  number_below: ({ number }, noun) => `the ${noun} is below ${format(number)}`,
+  number_above: ({ number }, noun) => `the ${noun} is above ${format(number)}`,
+  number_changes: ({ percent }, noun) => `the ${noun} changes by ${format(percent)} % or more`,
+  number_falls: (_, noun) => `the ${noun} falls`,
+  number_rises: (_, noun) => `the ${noun} rises`,
   element_appears: ({ selector }) => `${quote(selector)} appears`,
   element_disappears: ({ selector }) => `${quote(selector)} disappears`,
   in_stock: () => "it is in stock",
   out_of_stock: () => "it is out of stock",
 };
 
-/** A rule in words: `the number is below 50`. */
-export const describeRule = (rule: AlertRule): string => RULE_TEXTS[rule.kind](rule);
+/** A rule in words: `the number is below 50`, of a watched price `the price is below 50`. */
+export const describeRule = (rule: AlertRule, watched: WatchedValueKind | null): string =>
+  RULE_TEXTS[rule.kind](rule, watched === "price" ? "price" : "number");
 
 type RuledSettings = {
   selector?: string | null | undefined;

@@ -37,9 +37,10 @@ function describeText(
   return isChanged && result.isRewritten ? "The page was rewritten" : describeChanges(changes);
 }
 
-function describeMatches(rules: readonly AlertRule[]): string {
+function describeMatches(rules: readonly AlertRule[], { value }: Checked["watch"]): string {
   if (rules.length === 0) return "";
-  return `${rules.length === 1 ? "rule" : "rules"}: ${rules.map(describeRule).join(", ")}`;
+  const texts = rules.map((rule) => describeRule(rule, value));
+  return `${rules.length === 1 ? "rule" : "rules"}: ${texts.join(", ")}`;
 }
 
 /** What a change is, and which rules it matches: null for a watch without rules, whose every change is reported. */
@@ -60,7 +61,7 @@ export function describeCheck(checked: Checked): {
   const words = [
     describeText(checked, changes),
     picture?.isDifferent ? describePicture(picture.comparison.share, picture.comparison.areas.length) : "",
-    describeMatches(matchedRules ?? []),
+    describeMatches(matchedRules ?? [], watch),
   ];
   return { changes, summary: words.filter((text) => text !== "").join("; "), matchedRules };
 }

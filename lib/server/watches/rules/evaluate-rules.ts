@@ -69,20 +69,24 @@ export function evaluateValues(
   return now === earlier ? "changed" : "unconfirmed";
 }
 
-/** The values to compare with from now on. @param matched rules of an alert */
+/**
+ * The values to compare with from now on. The price or stock stays until a change of it has ended a check.
+ * @param matched rules of an alert
+ */
 export function toNextValues(
   { from: old, to }: ValuesPair,
   result: ValuesResult,
   matched: readonly AlertRule[] = [],
 ): WatchedValues {
   const from = addMissingValues(old, to);
-  if (result === "unconfirmed") return { ...from, ...(to.value ? { value: to.value } : {}) };
+  if (result === "unconfirmed") return from;
   const number = to.number ?? from.number;
   const isReported = matched.some(({ kind }) => kind === "number_changes");
   const isOther = from.reference && number && !isComparable(from.reference, number);
   const reference = isReported || isOther ? number : (from.reference ?? from.number ?? number);
   return {
-    ...to,
+    ...from,
+    ...(to.elements ? { elements: to.elements } : {}),
     ...(number === undefined ? {} : { number }),
     ...(reference === undefined ? {} : { reference }),
   };

@@ -44,3 +44,16 @@ test("comparePictures compares pictures of different heights with the taller one
   expect(areas).toEqual([{ x: 0, y: 320, width: WIDTH, height: 320 }]);
   expect((await comparePictures(short, tall, { isIgnored: () => true })).share).toBe(0);
 });
+
+test("comparePictures masks ignored areas in both pictures and mutes them in that of the difference", async () => {
+  const [before, after] = [await toPicture(220, 320), await toPicture(10, 320)];
+  const ignoredAreas = [{ x: 0, y: 0, width: 640, height: 9_999 }];
+  const { share, areas, difference } = await comparePictures(before, after, { ignoredAreas });
+  expect(share).toBe(0.5);
+  expect(areas).toEqual([{ x: 640, y: 0, width: 640, height: 320 }]);
+  const { data, info } = await sharp(difference).raw().toBuffer({ resolveWithObject: true });
+  const readPixel = (x: number) => [...data.subarray(x * info.channels, x * info.channels + 3)];
+  const [red = 0, green = 0, blue = 0] = readPixel(10);
+  expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(40);
+  expect(readPixel(1_000)).not.toEqual(readPixel(10));
+});

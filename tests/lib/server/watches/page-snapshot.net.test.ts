@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { sharp } from "#server/platform/sharp.ts";
+import type { evaluatePicture as Evaluate } from "#server/watches/evaluate-picture.ts";
 import type { PageSnapshot, SnapshotSettings, takeSnapshot } from "#server/watches/page-snapshot.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -38,6 +39,9 @@ const SOURCES: Record<string, (price: string) => { type: string; body: string | 
 const pages: Record<string, { body: string; status?: number }> = {
   "/shop": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$19</p><p>In stock</p></main>` },
   "/shop-later": { body: `${STYLE}<main><h1>Mug</h1><p class="price">$2,400</p><p>Sold out</p></main>` },
+  "/shop-price": {
+    body: `${STYLE}<main><h1>Mug</h1><p class="price">$2,400,000,000.00 net</p><p>In stock</p></main>`,
+  },
   "/": { body: "<main><h1>Sample</h1><p>A page that is always there.</p></main>" },
   "/parts": {
     body: `<style>body{margin:0}div{position:absolute}</style><main style="display:block;height:2000px">
@@ -69,10 +73,16 @@ vi.mock(import("#server/browser/index.ts"), async (load) => {
   };
 });
 
-const OPTIONS = { changingTiles: [], firstTiles: null, threshold: 1, ignoredAreas: [] };
+const OPTIONS: Parameters<typeof Evaluate>[2] = {
+  changingTiles: [],
+  firstTiles: null,
+  threshold: 1,
+  ignoredAreas: [],
+};
 
 let server: Server;
 let snapshot: (path: string, settings?: Partial<SnapshotSettings>, host?: string) => Promise<PageSnapshot>;
+let evaluatePicture: typeof Evaluate;
 let close: () => Promise<unknown>;
 
 beforeAll(async () => {
@@ -93,6 +103,7 @@ beforeAll(async () => {
   process.env.EGRESS_ALLOW = endpoint;
   // The product reads its settings on import.
   const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
+  ({ evaluatePicture } = await import("#server/watches/evaluate-picture.ts"));
   const entitlement = { concurrentCaptures: 4, pdfPages: 10 } as Entitlement;
   snapshot = (path, settings = {}, host = "page.test") =>
     take(
@@ -193,7 +204,6 @@ test.each([
 });
 
 test("the pictures of two snapshots are compared by areas", async () => {
-  const { evaluatePicture } = await import("#server/watches/evaluate-picture.ts");
   const [first, again, later] = [
     await snapshot("/shop", { comparesPicture: true }),
     await snapshot("/shop", { comparesPicture: true }),
@@ -207,4 +217,48 @@ test("the pictures of two snapshots are compared by areas", async () => {
   // Tiles that the first snapshot did not show do not count.
   const unconfirmed = await evaluatePicture(first.picture, later.picture, { ...OPTIONS, firstTiles: [] });
   expect(unconfirmed?.comparison.share).toBe(0);
+});
+
+test("ignored elements are neither in the text nor in the picture, and keep their place", async () => {
+  const settings = { comparesPicture: true, ignoredSelectors: [".price"] };
+  const [first, later] = [await snapshot("/shop", settings), await snapshot("/shop-price", settings)];
+  expect([first.markdown, later.markdown].join()).not.toContain("$");
+  expect(first.markdown).toContain("In stock");
+  const same = await evaluatePicture(first.picture, later.picture, OPTIONS);
+  expect(same?.comparison.share).toBe(0);
+  const all = { comparesPicture: true };
+  const [before, after] = [await snapshot("/shop", all), await snapshot("/shop-price", all)];
+  const compare = (more: Partial<typeof OPTIONS>) =>
+    evaluatePicture(before.picture, after.picture, { ...OPTIONS, threshold: 0.1, ...more });
+  expect(await compare({})).toMatchObject({ isDifferent: true });
+  expect(await compare({ threshold: 20 })).toMatchObject({ isDifferent: false });
+  const ignoredAreas = [{ x: 0, y: 90, width: 2_000, height: 400 }];
+  expect(await compare({ ignoredAreas })).toMatchObject({ isDifferent: false, comparison: { share: 0 } });
+});
+
+test("an element that a rule is about may be missing, also in the picture", async () => {
+  const watch = {
+    selector: ".price",
+    alertRules: [{ kind: "element_appears" as const, selector: ".price" }],
+  };
+  const both = { ...watch, comparesPicture: true };
+  expect(await snapshot("/shop", both)).toMatchObject({
+    picture: expect.any(Buffer),
+    values: { elements: { ".price": true }, number: { amount: 19 } },
+  });
+  expect(await snapshot("/login", both)).toMatchObject({
+    markdown: "",
+    picture: null,
+    values: { elements: { ".price": false }, number: null },
+  });
+  await expect(snapshot("/login", { ...watch, selector: "#other" })).rejects.toMatchObject({
+    code: "selector_not_found",
+  });
+});
+
+test("a watched price is read in place of the text", async () => {
+  const { markdown, values } = await snapshot("/shop", { value: "price" });
+  expect(markdown).toBe("Price: $19\n\nSource: visible price near the heading");
+  expect(values).toMatchObject({ number: { amount: 19, currency: "$" }, value: { source: "near_heading" } });
+  await expect(snapshot("/login", { value: "price" })).rejects.toMatchObject({ code: "price_not_found" });
 });

@@ -6,6 +6,7 @@ import type { PageSnapshot } from "#server/watches/page-snapshot.ts";
 import type { WatchedValues } from "#server/watches/rules/watched-values.ts";
 import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { parsePublicId } from "#shared/public-id.ts";
+import type { CreateWatch } from "#shared/watches/contract.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 
@@ -20,25 +21,29 @@ export async function makeWatcher(plan?: TestPlan): Promise<string> {
 /** A public address, which no test opens. */
 const URL = "https://192.0.43.8/";
 
-export async function makePageWatch(userId: string): Promise<string> {
-  const watch = await createWatch(userId, { url: URL, title: "The shop" });
+export async function makePageWatch(userId: string, settings: Partial<CreateWatch> = {}): Promise<string> {
+  const watch = await createWatch(userId, { url: URL, title: "The shop", ...settings });
   const id = parsePublicId("watch", watch.id);
   if (!id) throw new Error("The watch has no id");
   return id;
 }
 
 /** What the stub of `takeSnapshot` returns, or throws, for each snapshot in turn; the last one repeats. */
-export const snapshots: (string | Error | (() => Promise<string>))[] = [];
+export const snapshots: (
+  | string
+  | Error
+  | { text: string; values: WatchedValues }
+  | (() => Promise<string>)
+)[] = [];
 export const seen: PageWatchRow["url"][] = [];
 export const environment = { value: "chromium 1" };
-/** What rules compare of the next snapshots. */
-export const watchedValues: { of: WatchedValues } = { of: {} };
 
 export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<PageSnapshot> {
   seen.push(url);
   const next = snapshots.length > 1 ? snapshots.shift() : snapshots[0];
-  const text = typeof next === "function" ? await next() : next;
-  if (text instanceof Error) throw text;
+  const given = typeof next === "function" ? await next() : next;
+  if (given instanceof Error) throw given;
+  const { text, values } = typeof given === "object" ? given : { text: given, values: {} };
   return {
     markdown: text ?? "",
     finalUrl: url,
@@ -46,7 +51,7 @@ export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<
     environment: environment.value,
     capturedAt: new Date(),
     picture: null,
-    values: watchedValues.of,
+    values,
   };
 }
 
