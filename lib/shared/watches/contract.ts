@@ -152,15 +152,9 @@ export type ImportWatches = z.infer<typeof ImportWatches>;
 export const UpdateWatch = z.strictObject({
   isPaused: z.optional(describe(z.boolean(), "False continues a watch, and checks at once.")),
   title: z.optional(describe(Name, "Pages only, as all fields below.")),
+  ...pageFields,
   selector: z.optional(describe(z.nullable(Selector), `${SELECTOR_TEXT} Null removes it.`)),
   value: z.optional(describe(z.nullable(z.enum(WATCHED_VALUES)), `${VALUE_TEXT} Null removes it.`)),
-  ignore: z.optional(describe(IgnoredTexts, IGNORE_TEXT)),
-  ignoreSelectors: z.optional(describe(IgnoredSelectors, SELECTORS_TEXT)),
-  picture: z.optional(describe(z.boolean(), PICTURE_TEXT)),
-  pictureThreshold: z.optional(describe(Threshold, THRESHOLD_TEXT)),
-  ignoreAreas: z.optional(describe(IgnoredAreas, AREAS_TEXT)),
-  alertIf: z.optional(describe(AlertRules, RULES_TEXT)),
-  intervalMinutes: z.optional(describe(Interval, INTERVAL_TEXT)),
   ...changedWatchFields,
 });
 export type UpdateWatch = z.infer<typeof UpdateWatch>;

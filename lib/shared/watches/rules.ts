@@ -84,7 +84,7 @@ export type AlertRule = z.infer<typeof AlertRule>;
 
 export const AlertRules = z.array(AlertRule).check(z.maxLength(MAX_RULES, `At most ${MAX_RULES} rules`));
 
-export const AVAILABILITIES = ["in_stock", "out_of_stock", "preorder", "backorder"] as const;
+const AVAILABILITIES = ["in_stock", "out_of_stock", "preorder", "backorder"] as const;
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /** The price or the stock that a check has found. */

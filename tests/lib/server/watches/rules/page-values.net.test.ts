@@ -57,6 +57,7 @@ const stated = (availability: string, more = ""): string =>
   `<h1>Mug</h1>${more}<script type="application/ld+json">{"@type":"Product","offers":${availability}}</script>`;
 const toOffer = (availability: string): string => JSON.stringify({ "@type": "Offer", availability });
 
+// cspell:disable
 const STOCK: [html: string, availability: string, source: string][] = [
   [stated(toOffer("https://schema.org/InStock")), "in_stock", "structured_data"],
   [stated(toOffer("http://schema.org/SoldOut"), "<p>In stock</p>"), "out_of_stock", "structured_data"],
@@ -70,6 +71,7 @@ const STOCK: [html: string, availability: string, source: string][] = [
   ["<h1>Tazza</h1><button disabled>Esaurito</button>", "out_of_stock", "near_heading"],
   ["<h1>Caneca</h1><p>Em estoque</p>", "in_stock", "near_heading"],
 ];
+// cspell:enable
 
 test("stock is what the page states for machines, else what its words near the heading say", async () => {
   const values = await readAll(
