@@ -36,6 +36,11 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     runAlone: true,
   },
   {
+    // Snapshots of watches read a price and an element once.
+    tests: ["tests/lib/server/watches/rules/page-values.net.test.ts"],
+    subjects: ["lib/server/browser/in-page/", "lib/server/structured-data/", "lib/server/watches/rules/"],
+  },
+  {
     // Each option and each content is captured once by the other tests there and by those of the API.
     tests: [
       "tests/lib/server/browser/fonts.net.test.ts",
