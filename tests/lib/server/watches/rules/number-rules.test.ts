@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PageData } from "#server/browser/index.ts";
 import { readAmount } from "#server/structured-data/index.ts";
+import { evaluateProduct } from "#server/watches/rules/evaluate-product.ts";
 import {
   evaluateValues,
   findMatchedRules,
@@ -198,4 +199,32 @@ test("elements are reported when they appear or disappear, in two snapshots and 
           expect(reported, JSON.stringify({ old, first, second, other })).toEqual(expected);
         }
   expect(cases).toBeGreaterThanOrEqual(30);
+});
+
+const AVAILABILITIES = ["in_stock", "out_of_stock", "preorder", "backorder"] as const;
+
+test("stock is reported when it becomes what a rule names, and a change needs two equal snapshots", () => {
+  const rules: AlertRule[] = [{ kind: "in_stock" }, { kind: "out_of_stock" }];
+  const toValues = (availability: (typeof AVAILABILITIES)[number]) => ({
+    value: { kind: "stock", amount: null, currency: null, availability, source: "structured_data" } as const,
+  });
+  const page = {
+    markdown: "",
+    finalUrl: "",
+    hasPasswordField: false,
+    environment: "",
+    capturedAt: new Date(),
+  };
+  for (const from of AVAILABILITIES)
+    for (const to of AVAILABILITIES) {
+      const seen = { ...page, values: toValues(to) };
+      for (const first of AVAILABILITIES) {
+        const { kind } = evaluateProduct(toValues(from), toValues(first), seen);
+        expect(kind, `${from}, ${first}, ${to}`).toBe(
+          first === to && from !== to ? "changed" : "unconfirmed",
+        );
+      }
+      const expected = from === to ? [] : rules.map(({ kind }) => kind).filter((kind) => kind === to);
+      expect(matchedKinds(rules, { from: toValues(from), to: toValues(to) })).toEqual(expected);
+    }
 });
