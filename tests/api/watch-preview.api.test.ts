@@ -19,7 +19,14 @@ test("a preview returns text and picture of the page, costs one page watch check
   expect([lines, words].every((count) => count > 2)).toBe(true);
   expect(picture).toMatch(/^data:image\/webp;base64,/);
   const part = await post(PATH, { url, selector: ".price" }, token);
-  expect(await part.json()).toEqual({ finalUrl: url, text: "$68", lines: 1, words: 1, picture: null });
+  expect(await part.json()).toEqual({
+    finalUrl: url,
+    text: "$68",
+    lines: 1,
+    words: 1,
+    number: "$68",
+    picture: null,
+  });
   expect(await getUsageCount(token, "page-watch")).toBe(2);
   const list = (await (await call("/api/watches", { token })).json()) as WatchList;
   expect(list.data).toEqual([]);
