@@ -25,6 +25,7 @@ test("a preview returns text and picture of the page, costs one page watch check
     lines: 1,
     words: 1,
     number: "$68",
+    elements: null,
     picture: null,
   });
   expect(await getUsageCount(token, "page-watch")).toBe(2);

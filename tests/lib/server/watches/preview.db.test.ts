@@ -57,6 +57,7 @@ test("previewWatch returns the compared text with its size for one page watch ch
     lines: 2,
     words: 3,
     number: null,
+    elements: null,
     picture: null,
   });
   expect(take).toHaveBeenCalledWith(
