@@ -37,7 +37,7 @@ function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {
   return rows.flatMap(([name = "", ...cells], index): DocEntry[] => {
     const id = rowIds[index];
     if (!id || (isCall(page) && isDeep(name))) return [];
-    // Nobody searches for the types of fields.
+    // Types of fields are no search terms.
     const words = isCall(page) ? cells.slice(-1) : cells;
     const text = toPlainText(words.join(" ")).slice(0, MAX_TEXT_LENGTH);
     const kind = isCall(page) ? "Field" : "Error";

@@ -2,7 +2,7 @@ import { finder } from "@medv/finder";
 import { findClosest, getAttribute, getParent, getText, queryAll } from "./dom.ts";
 
 /** An element that a user can point at. */
-export type ListedElement = {
+type ListedElement = {
   /** Matches no other element. */
   selector: string;
   /** What it shows, for those who do not see the picture. */
