@@ -149,6 +149,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "watches/[id]", params: WATCH },
   { method: "PATCH", route: "watches/[id]", params: WATCH, body: { isPaused: true } },
   { method: "DELETE", route: "watches/[id]", params: WATCH },
+  { method: "POST", route: "watches/import", body: { urls: ["http://93.184.215.14/"], dryRun: true } },
   {
     method: "GET",
     route: "watch-checks/[id]/[picture]",
