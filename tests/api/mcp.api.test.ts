@@ -46,6 +46,7 @@ describe.each([
       "take_screenshot",
       "read_page",
       "extract_fields",
+      "extract_records",
       "check_names",
       "start_captures",
       "map_site",
@@ -183,6 +184,22 @@ describe("a tool", () => {
     expect(readText(result)).toContain("<page-content-");
   });
 
+  test("extract_records returns records of a schema and the tables of the page", async () => {
+    const year = { type: "number", "x-selector": "td:first-child" };
+    const rows = { type: "array", "x-selector": "tbody tr", items: { type: "object", properties: { year } } };
+    const { structuredContent } = await callTool(client, "extract_records", {
+      url: "https://plain.test",
+      schema: { type: "object", properties: { rows } },
+      tables: true,
+      ...FAST,
+    });
+    expect(structuredContent).toMatchObject({
+      data: { rows: expect.arrayContaining([{ year: 2021 }, { year: 2025 }]) },
+      tables: [{ rows: expect.arrayContaining([expect.arrayContaining(["2021"])]) }],
+      isTruncated: false,
+    });
+  });
+
   test("map_site lists pages as data, and start_crawl answers with a job", async () => {
     const before = await getUsed(client, "extraction");
     const map = await callTool(client, "map_site", { url: "http://docs.test", search: "retries" });
@@ -217,6 +234,7 @@ describe("a tool", () => {
     ["take_screenshot", { url: "https://plain.test", selector: "#none" }, /^selector_not_found/],
     ["read_page", { url: "https://plain.test", captureId: "cap_x", offset: 1 }, /^not_found/],
     ["extract_fields", { url: "https://plain.test" }, /Pass fields or preset/],
+    ["extract_records", { url: "https://plain.test" }, /Pass fields, schema or tables/],
     ["check_names", { name: "a b c", tlds: ["com"] }, /^invalid: /],
   ])("%s answers %j with a text that says what to change", async (name, input, message) => {
     const result = await callTool(client, name, input);

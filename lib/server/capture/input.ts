@@ -221,6 +221,7 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
     ...(all.length > 0 ? { actions: all } : {}),
     formats: call.formats.filter((format) => format !== "metadata"),
     ...(structure ? { fields: listStructureFields(structure), structure } : {}),
+    ...(call.preset === "product" ? { readsNearHeading: true } : {}),
     onlyMainContent: call.onlyMainContent,
     ...(call.comments ? { comments: call.comments } : {}),
   };

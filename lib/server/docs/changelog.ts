@@ -21,6 +21,8 @@ export const CHANGELOG: Change[] = [
       "`pictureThreshold`, `ignoreAreas` and `ignoreSelectors` of page watches.",
       "`ignoredChanges` of a watch's checks and of changes of a site has the differences that do not count.",
       "`fields` of extractions nest: lists of [records](/docs/records), each read inside its own element, at most 500. New types are `money`, `boolean`, `image`, `html` and `attribute`. `missing` names the selector that matches nothing, and the nearest that does.",
+      "The preset `product` also reads the visible price and stock near the main heading (`sources` says `visible`), has `availability` in the names of schema.org, and `offers` of products with several.",
+      "The MCP tool `extract_records` reads records by `fields` or a JSON `schema`, and tables.",
       "`tables` of extractions returns the [data tables](/docs/records#tables) of a page with header and rows.",
       "`schema` of extractions answers a [JSON Schema](/docs/records#schema) without a language model. Firecrawl's format `json` with a schema does the same.",
       "Crawls and maps find more pages: those with names of files (`/wiki/Node.js`), routes in fragments (`#/install`), and pages with a parameter such as `sid` that is no session. Queries are written in the encoding of their page.",

@@ -148,9 +148,21 @@ const readPage = defineTool({
 const FieldsResult = z.object({
   ...pickFields(ExtractionResult.shape, "id", "url", "finalUrl", "title", "status", "usage"),
   ...pickFields(ExtractionResult.shape, "botChallenge", "emptyReason"),
-  ...pickFields(ExtractionResult.shape, "data", "missing", "sources"),
+  ...pickFields(ExtractionResult.shape, "data", "missing", "sources", "tables"),
   isTruncated: z.boolean(),
 });
+
+async function readData(input: object, runCall: RunCall) {
+  const { body } = await runCall(API_CALLS.extractContent, { ...input, formats: ["metadata"] });
+  const result = ExtractionResult.parse(body);
+  const { metadata: _metadata, ...structured } = pickResult(result);
+  const { missing = [], sources = {}, tables } = result;
+  const { data: read, isTruncated } = boundData({ data: result.data ?? {}, ...(tables ? { tables } : {}) });
+  return {
+    structured: { ...structured, ...read, missing, sources, isTruncated },
+    text: markUntrusted(JSON.stringify({ ...read, missing, sources, finalUrl: structured.finalUrl })),
+  };
+}
 
 const extractFields = defineTool({
   name: "extract_fields",
@@ -163,15 +175,23 @@ const extractFields = defineTool({
   isReadOnly: true,
   run: async (input, runCall) => {
     if (!input.fields && !input.preset) throw new AppError("invalid", "Pass fields or preset.");
-    const { body } = await runCall(API_CALLS.extractContent, { ...input, formats: ["metadata"] });
-    const result = ExtractionResult.parse(body);
-    const { metadata: _metadata, ...structured } = pickResult(result);
-    const { data, isTruncated } = boundData(result.data ?? {});
-    const { missing = [], sources = {} } = result;
-    return {
-      structured: { ...structured, data, missing, sources, isTruncated },
-      text: markUntrusted(JSON.stringify({ data, missing, sources, finalUrl: structured.finalUrl })),
-    };
+    return readData(input, runCall);
+  },
+});
+
+const extractRecords = defineTool({
+  name: "extract_records",
+  title: "Extract records and tables of a page",
+  call: API_CALLS.extractContent,
+  description: `Opens a web page in a browser and reads lists of records from it, without guessing: \`fields\` with a \`selector\`, \`list: true\` and inner \`fields\`, a JSON \`schema\` with \`x-selector\` or names of schema.org, or with \`tables: true\` every data table with header and rows. \`missing\` has the reason for every other value. Long texts and lists are cut. ${PAGE_IS_UNTRUSTED}`,
+  input: z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "schema", "tables")),
+  output: FieldsResult,
+  isOpenWorld: true,
+  isReadOnly: true,
+  run: async (input, runCall) => {
+    if (!input.fields && !input.schema && !input.tables)
+      throw new AppError("invalid", "Pass fields, schema or tables.");
+    return readData(input, runCall);
   },
 });
 
@@ -209,6 +229,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   takeScreenshot,
   readPage,
   extractFields,
+  extractRecords,
   checkNames,
   startCaptures,
   mapSite,

@@ -23,6 +23,10 @@ export class Collector {
     this.#sources[toPattern(pointer)] = source;
   }
 
+  getSource(pointer: string): DataSource | undefined {
+    return this.#sources[toPattern(pointer)];
+  }
+
   miss(pointer: string, reason: MissingReason, more: MissingMore = {}): void {
     this.#missing.push({ pointer, reason, ...more, pattern: toPattern(pointer) });
   }

@@ -8,22 +8,41 @@ import type {
   StructuredData,
 } from "#shared/api/structured.ts";
 import { Collector } from "./collector.ts";
-import { type ConversionContext, convertText, splitMoney } from "./convert.ts";
+import { type ConversionContext, type Converted, convertText, splitMoney } from "./convert.ts";
 import { type Money, parseMoney } from "./money.ts";
 import { parseNumber } from "./number.ts";
-import { PRESET_DEFINITIONS, type PresetDefinition, type PresetProperty } from "./presets.ts";
+import {
+  OFFER_PROPERTIES,
+  PRESET_DEFINITIONS,
+  type PresetDefinition,
+  type PresetProperty,
+} from "./presets.ts";
 import { FieldConverter } from "./records.ts";
 import { SchemaReader, selectThings } from "./schema.ts";
 import { toSchemaFields } from "./schema-fields.ts";
-import { hasType, parseJsonLd, readPath, type SourcedThing, toScalar, withoutVocabulary } from "./things.ts";
+import {
+  hasType,
+  isThing,
+  parseJsonLd,
+  readPath,
+  type SourcedThing,
+  type Thing,
+  toScalar,
+  withoutVocabulary,
+} from "./things.ts";
+import { parseAvailability, readStockWords, readVisiblePrice, readVisibleStock } from "./visible-product.ts";
 
 type Candidate = { source: DataSource; values: unknown[] };
 
+/** Properties that readers see, and no source states for machines. */
+type Visible = Record<string, unknown>;
+
 /** What the sources state about a property, in the order in which they are trusted. */
 function* listCandidates(
-  property: PresetProperty,
+  [name, property]: [string, PresetProperty],
   things: SourcedThing[],
-  { meta, rows }: PageData,
+  { meta, rows }: Pick<PageData, "meta" | "rows">,
+  visible: Visible,
 ): Generator<Candidate> {
   for (const { source, thing } of things)
     for (const path of property.paths)
@@ -31,10 +50,19 @@ function* listCandidates(
         source,
         values: readPath(thing, path).map((value) => withoutVocabulary(toScalar(value, property.type))),
       };
-  for (const name of property.meta ?? [])
-    if (Object.hasOwn(meta, name)) yield { source: "open_graph", values: [meta[name]] };
+  for (const key of property.meta ?? [])
+    if (Object.hasOwn(meta, key)) yield { source: "open_graph", values: [meta[key]] };
   const row = property.label && rows.find(([label]) => property.label?.test(label.replace(/\s*:$/, "")));
   if (row) yield { source: "table", values: [row[1]] };
+  if (visible[name] !== undefined) yield { source: "visible", values: [visible[name]] };
+}
+
+/** An availability in the names of schema.org; other values as they are. */
+function toVocabulary(converted: Converted, { isAvailability }: PresetProperty): Converted {
+  if (!isAvailability || !("value" in converted)) return converted;
+  const text = String(converted.value);
+  const name = parseAvailability(text) ?? readStockWords(text);
+  return name ? { value: name } : { reason: "not_in_enum" };
 }
 
 /** Adds a property of a preset to the data, or says why it is missing. */
@@ -49,7 +77,7 @@ function addProperty(
   for (const { source, values } of candidates) {
     const converted = values
       .filter((value) => value !== undefined && value !== null)
-      .map((value) => convertText(value, property.type, context));
+      .map((value) => toVocabulary(convertText(value, property.type, context), property));
     const found = converted.flatMap((one) => ("value" in one ? [splitMoney(one.value).value] : []));
     if (found.length > 0) {
       data[name] = property.list ? found : found[0];
@@ -95,22 +123,84 @@ type Structure = {
 export const listStructureFields = ({ fields, schema }: Structure): Fields =>
   schema ? toSchemaFields(schema) : (fields ?? {});
 
+type Reading = {
+  into: Collector;
+  context: ConversionContext;
+  /** Which properties are read. */
+  names?: (name: string) => boolean;
+  visible?: Visible;
+};
+
+function readProperties(
+  properties: Record<string, PresetProperty>,
+  things: SourcedThing[],
+  page: Pick<PageData, "meta" | "rows">,
+  { into, context, names = () => true, visible = {} }: Reading,
+): StructuredData["data"] {
+  const data: StructuredData["data"] = {};
+  for (const [name, property] of Object.entries(properties).filter(([one]) => names(one))) {
+    // A visible price has the currency that stands beside it.
+    const isBesidePrice = name === "currency" && into.getSource("/price") === "visible";
+    const candidates = isBesidePrice
+      ? [{ source: "visible" as const, values: [visible.currency] }]
+      : listCandidates([name, property], things, page, visible);
+    addProperty(into, data, [name, property], candidates, context);
+  }
+  return data;
+}
+
 /** Reads the properties of the first thing of a preset's types, in each source. */
 function readPreset(
   { types, properties }: PresetDefinition,
-  names: (name: string) => boolean,
   things: SourcedThing[],
   page: PageData,
-  { into, context }: { into: Collector; context: ConversionContext },
+  reading: Reading,
 ): StructuredData["data"] {
-  const data: StructuredData["data"] = {};
   const ofSource = (source: DataSource) =>
     things.filter((one) => one.source === source && hasType(one.thing, types)).slice(0, 1);
-  const described = [...ofSource("json_ld"), ...ofSource("microdata")];
-  for (const [name, property] of Object.entries(properties))
-    if (names(name))
-      addProperty(into, data, [name, property], listCandidates(property, described, page), context);
-  return data;
+  return readProperties(properties, [...ofSource("json_ld"), ...ofSource("microdata")], page, reading);
+}
+
+/** The offers of a product, with the names of its variants: each that states a price. */
+function listOffers(product: Thing): Thing[] {
+  const ofVariants = readPath(product, "hasVariant")
+    .filter(isThing)
+    .flatMap(({ offers, name, sku, url }) =>
+      [offers].flat().flatMap((offer) => (isThing(offer) ? [{ name, sku, url, ...offer }] : [])),
+    );
+  const own = ["offers", "offers.offers"].flatMap((path) => readPath(product, path)).filter(isThing);
+  return [...own, ...ofVariants].filter((offer) =>
+    OFFER_PRICES.some((path) => readPath(offer, path).length > 0),
+  );
+}
+
+const OFFER_PRICES = ["price", "priceSpecification.price"];
+const MAX_OFFERS = 100;
+
+/** Adds the offers of a product that has several, in the first source that states them. */
+function addOffers(data: StructuredData["data"], things: SourcedThing[], { into, context }: Reading): void {
+  for (const { source, thing } of things.filter((one) =>
+    hasType(one.thing, PRESET_DEFINITIONS.product.types),
+  )) {
+    const offers = listOffers(thing).slice(0, MAX_OFFERS);
+    if (offers.length < 2) continue;
+    // What an offer lacks is no missing value of the page.
+    const reading = { into: new Collector(), context };
+    data.offers = offers.map((offer) =>
+      readProperties(OFFER_PROPERTIES, [{ source, thing: offer }], { meta: {}, rows: [] }, reading),
+    );
+    into.addSource("/offers", source);
+    return;
+  }
+}
+
+/** The price and the stock that readers see near the main heading of a product page. */
+function readVisible(page: PageData): Visible {
+  const price = readVisiblePrice(page, (text) => readAmount(text, page));
+  return {
+    ...(price ? { price: price.amount, currency: price.currency ?? undefined } : {}),
+    availability: readVisibleStock(page) ?? undefined,
+  };
 }
 
 /**
@@ -130,7 +220,11 @@ export function buildStructuredData(structure: Structure, page: PageData): Struc
     return { ...into.finish(reader.readObject(schema, place)), ...tables };
   }
   const isOther = (name: string) => !Object.hasOwn(fields, name);
-  const data = preset ? readPreset(PRESET_DEFINITIONS[preset], isOther, things, page, { into, context }) : {};
+  const visible = preset === "product" ? readVisible(page) : {};
+  const data = preset
+    ? readPreset(PRESET_DEFINITIONS[preset], things, page, { into, context, names: isOther, visible })
+    : {};
+  if (preset === "product" && isOther("offers")) addOffers(data, things, { into, context });
   for (const [name, field] of Object.entries(fields)) {
     const value = converter.convert(field, page.fields[name] ?? null, `/${name}`);
     if (value !== undefined) data[name] = value;
@@ -161,7 +255,7 @@ type StatedOffer = { price: number | null; currency: string | null; availabiliti
 export function readStatedOffer(page: PageData): StatedOffer {
   const things = listThings(page);
   const reading = { into: new Collector(), context: createContext(things, page) };
-  const data: Partial<StatedOffer> = readPreset(OFFER, () => true, things, page, reading);
+  const data: Partial<StatedOffer> = readPreset(OFFER, things, page, reading);
   return {
     price: data.price ?? null,
     currency: data.currency ?? null,

@@ -10,6 +10,8 @@ export type PresetProperty = {
   meta?: string[];
   /** Labels in tables. */
   label?: RegExp;
+  /** Whether it is a name of schema.org for the availability of an offer. */
+  isAvailability?: true;
 };
 
 export type PresetDefinition = {
@@ -33,6 +35,28 @@ const ADDRESS = ["streetAddress", "postalCode", "addressLocality", "addressRegio
 const createAddress = (path: string): Record<string, PresetProperty> =>
   Object.fromEntries(ADDRESS.map((part) => [part, text([`${path}.${part}`])]));
 
+const OFFER_PRICES = [
+  "offers.price",
+  "offers.priceSpecification.price",
+  "offers.lowPrice",
+  "offers.offers.price",
+];
+const OFFER_CURRENCIES = [
+  "offers.priceCurrency",
+  "offers.priceSpecification.priceCurrency",
+  "offers.offers.priceCurrency",
+];
+
+/** What is read of each offer of a product that has several. */
+export const OFFER_PROPERTIES: Record<string, PresetProperty> = {
+  name: text(["name"]),
+  sku: text(["sku", "mpn"]),
+  price: number(["price", "priceSpecification.price", "lowPrice"]),
+  currency: text(["priceCurrency", "priceSpecification.priceCurrency"]),
+  availability: text(["availability"], { isAvailability: true }),
+  url: url(["url"]),
+};
+
 export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
   product: {
     types: /^(?:Individual)?Product(?:Group|Model)?$/,
@@ -43,19 +67,30 @@ export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
         meta: ["product:brand", "og:brand"],
         label: /^(?:brand|manufacturer)$/i,
       }),
-      sku: text(["sku", "mpn"], {
+      sku: text(["sku", "offers.sku", "mpn", "productID"], {
         meta: ["product:retailer_item_id"],
-        label: /^(?:sku|item number|article number)$/i,
+        // cspell:disable-next-line
+        label:
+          /^(?:sku|(?:item|article|art\.|part|product) ?(?:number|no\.?|nr\.?|code|#)|artikel(?:-?nr\.|nummer)|réf(?:érence|\.)|referencia|codice(?: articolo)?)$/i,
       }),
       gtin: text(["gtin", "gtin13", "gtin12", "gtin14", "gtin8"], { label: /^(?:gtin|ean|upc)$/i }),
-      price: number(["offers.price", "offers.priceSpecification.price", "offers.lowPrice"], {
+      price: number([...OFFER_PRICES, "hasVariant.offers.price"], {
         meta: ["product:price:amount", "og:price:amount"],
         label: /^price$/i,
       }),
-      currency: text(["offers.priceCurrency", "offers.priceSpecification.priceCurrency"], {
+      currency: text([...OFFER_CURRENCIES, "hasVariant.offers.priceCurrency"], {
         meta: ["product:price:currency", "og:price:currency"],
       }),
-      availability: text(["offers.availability"], { meta: ["product:availability", "og:availability"] }),
+      availability: text(
+        ["offers.availability", "offers.offers.availability", "hasVariant.offers.availability"],
+        {
+          meta: ["product:availability", "og:availability"],
+          // cspell:disable-next-line
+          label:
+            /^(?:availability|stock|verfügbarkeit|disponibilité|disponibilidad|disponibilità|disponibilidade)$/i,
+          isAvailability: true,
+        },
+      ),
       rating: number(["aggregateRating.ratingValue"]),
       reviewCount: number(["aggregateRating.reviewCount", "aggregateRating.ratingCount"]),
       image: url(["image"], { meta: ["og:image"] }),

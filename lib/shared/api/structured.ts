@@ -89,7 +89,7 @@ export type PresetName = (typeof PRESETS)[number];
 
 export const Preset = describe(
   z.enum(PRESETS),
-  "Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page.",
+  "Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page; of a product also the visible price and stock near its heading.",
 );
 
 /** Why a value is missing. */
@@ -100,7 +100,7 @@ const MISSING_REASONS = [
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-const DATA_SOURCES = ["selector", "json_ld", "microdata", "open_graph", "table"] as const;
+const DATA_SOURCES = ["selector", "json_ld", "microdata", "open_graph", "table", "visible"] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
 
 const Missing = z.object({
@@ -135,7 +135,7 @@ export const StructuredData = z.object({
   missing: z.array(Missing),
   sources: describe(
     z.record(z.string(), z.enum(DATA_SOURCES)),
-    "Where values come from, by JSON Pointer, with `*` for every record.",
+    "Where values come from, by JSON Pointer, with `*` for every record. `visible` is a price or stock near the main heading of a product page.",
   ),
   tables: z.optional(z.array(Table)),
 });

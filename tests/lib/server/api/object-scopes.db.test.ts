@@ -155,6 +155,7 @@ const MCP_OPERATIONS: Record<
   take_screenshot: { needs: "capture", input: { url: URLS[0] } },
   read_page: { objects: "capture", toInput: (captureId) => ({ url: PAGE, captureId }) },
   extract_fields: { needs: "extract", input: { url: URLS[0], preset: "article" } },
+  extract_records: { needs: "extract", input: { url: URLS[0], tables: true } },
   check_names: { needs: "names", input: CHECK },
   get_usage: { needs: "usage:read", input: {} },
   start_captures: { needs: "capture", input: { urls: URLS } },

@@ -132,6 +132,87 @@ describe("presets", () => {
     ]);
   });
 
+  // cspell:disable
+  test.each([
+    ["http://schema.org/OutOfStock", "OutOfStock"],
+    ["instock", "InStock"],
+    ["in stock", "InStock"],
+    ["oos", "OutOfStock"],
+    ["PreOrder", "PreOrder"],
+    ["Nicht lieferbar", "OutOfStock"],
+    ["Disponible", "InStock"],
+  ])("the availability %s has the name %s of schema.org", (stated, expected) => {
+    const { data } = buildStructuredData(
+      { preset: "product" },
+      page({ meta: { "product:availability": stated } }),
+    );
+    expect(data.availability).toBe(expected);
+  });
+  // cspell:enable
+
+  test("an availability that means nothing is missing", () => {
+    const { data, missing } = buildStructuredData(
+      { preset: "product" },
+      page({ meta: { "product:availability": "Ships from Oslo" } }),
+    );
+    expect(data.availability).toBeUndefined();
+    expect(missing).toContainEqual({ pointer: "/availability", reason: "not_in_enum" });
+  });
+
+  const near = (text: string) => ({ text, context: text, fontSize: 20, distance: 10 });
+
+  test("a price that only readers see has the currency beside it, and its source", () => {
+    const { data, sources, missing } = buildStructuredData(
+      { preset: "product" },
+      page({
+        meta: { "og:price:currency": "USD" },
+        nearHeading: { prices: [near("€ 49,90")], texts: [near("Sold out")] },
+      }),
+    );
+    expect(data).toMatchObject({ price: 49.9, currency: "EUR", availability: "OutOfStock" });
+    expect(sources).toMatchObject({
+      "/price": "visible",
+      "/currency": "visible",
+      "/availability": "visible",
+    });
+    expect(missing.map(({ pointer }) => pointer)).not.toContain("/price");
+  });
+
+  test("what is stated for machines goes before what is visible", () => {
+    const { data, sources } = buildStructuredData(
+      { preset: "product" },
+      page({
+        jsonLd: [JSON.stringify(PRODUCT)],
+        nearHeading: { prices: [near("$5")], texts: [near("Sold out")] },
+      }),
+    );
+    expect(data).toMatchObject({ price: 1299, currency: "USD", availability: "InStock" });
+    expect(sources).toMatchObject({ "/price": "json_ld", "/availability": "json_ld" });
+  });
+
+  test("a product with variants has all of its offers", () => {
+    const variant = (sku: string, price: number) => ({
+      "@type": "Product",
+      name: `Mug ${sku}`,
+      sku,
+      offers: { "@type": "Offer", price, priceCurrency: "USD", availability: "https://schema.org/InStock" },
+    });
+    const group = { "@type": "ProductGroup", name: "Mug", hasVariant: [variant("S", 9), variant("L", 12)] };
+    const { data, sources } = buildStructuredData(
+      { preset: "product" },
+      page({ jsonLd: [JSON.stringify(group)] }),
+    );
+    expect(data).toMatchObject({
+      name: "Mug",
+      price: 9,
+      offers: [
+        { name: "Mug S", sku: "S", price: 9, currency: "USD", availability: "InStock" },
+        { name: "Mug L", sku: "L", price: 12, currency: "USD", availability: "InStock" },
+      ],
+    });
+    expect(sources["/offers"]).toBe("json_ld");
+  });
+
   test("a price that is no number is missing, not guessed", () => {
     const jsonLd = [JSON.stringify({ "@type": "Product", offers: { price: "on request" } })];
     const { data, missing } = buildStructuredData({ preset: "product" }, page({ jsonLd }));

@@ -242,7 +242,8 @@ test("headers and cookies of a watch are stored encrypted, sent, never returned,
   expect(created.page).toMatchObject({ capture: { device: "mobile" }, hasCredentials: true, tags: ["shop"] });
   const id = parsePublicId("watch", created.id) ?? "";
   const [row] = await sql`select * from page_watches where id = ${id}`;
-  for (const shown of [JSON.stringify(created), JSON.stringify(row)]) expect(shown).not.toMatch(/abc|secret-2/);
+  for (const shown of [JSON.stringify(created), JSON.stringify(row)])
+    expect(shown).not.toMatch(/abc|secret-2/);
   const read = async () => {
     const [{ capture: stored, credentials } = {}] =
       await sql`select capture, credentials from page_watches where id = ${id}`;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { buildStructuredData } from "#server/structured-data/index.ts";
 import { describeProductChange, evaluateProduct } from "#server/watches/rules/evaluate-product.ts";
 import { readProductValue } from "#server/watches/rules/product-value.ts";
 import type { WatchedValue } from "#shared/watches/rules.ts";
@@ -50,6 +51,22 @@ test("the price of 20 product pages is read with its currency and source, and a 
     expect(evaluateProduct(old, { value: after }, toSeen(after)).kind, name).toBe("changed");
     const words = amounts[0] < amounts[1] ? /^Price rose from/ : /^Price fell from/;
     expect(describeProductChange(before, after), name).toMatch(words);
+  }
+});
+
+test("the preset of products reads the same prices, and never another currency", async () => {
+  const pages = Object.entries(PRODUCT_PAGES);
+  const documents = pages.map(([, page]) => renderProduct(page, page.prices[0]));
+  const results = await opener.openEach(documents, async (page) =>
+    buildStructuredData({ preset: "product" }, await page.readData({}, { nearHeading: true })),
+  );
+  for (const [index, [name, { amounts, currency, source }]] of pages.entries()) {
+    const result = results[index];
+    expect([result?.data.price, result?.data.currency ?? null], name).toEqual([
+      amounts[0],
+      /^[A-Z]{3}$/.test(currency ?? "") ? currency : null,
+    ]);
+    expect(result?.sources["/price"] === "visible", name).toBe(source === "near_heading");
   }
 });
 
