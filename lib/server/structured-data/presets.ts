@@ -35,6 +35,13 @@ const ADDRESS = ["streetAddress", "postalCode", "addressLocality", "addressRegio
 const createAddress = (path: string): Record<string, PresetProperty> =>
   Object.fromEntries(ADDRESS.map((part) => [part, text([`${path}.${part}`])]));
 
+// cspell:disable
+const SKU_LABEL =
+  /^(?:sku|(?:item|article|art\.|part|product) ?(?:number|no\.?|nr\.?|code|#)|artikel(?:-?nr\.|nummer)|réf(?:érence|\.)|referencia|codice(?: articolo)?)$/i;
+const AVAILABILITY_LABEL =
+  /^(?:availability|stock|verfügbarkeit|disponibilité|disponibilidad|disponibilità|disponibilidade)$/i;
+// cspell:enable
+
 const OFFER_PRICES = [
   "offers.price",
   "offers.priceSpecification.price",
@@ -69,9 +76,7 @@ export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
       }),
       sku: text(["sku", "offers.sku", "mpn", "productID"], {
         meta: ["product:retailer_item_id"],
-        // cspell:disable-next-line
-        label:
-          /^(?:sku|(?:item|article|art\.|part|product) ?(?:number|no\.?|nr\.?|code|#)|artikel(?:-?nr\.|nummer)|réf(?:érence|\.)|referencia|codice(?: articolo)?)$/i,
+        label: SKU_LABEL,
       }),
       gtin: text(["gtin", "gtin13", "gtin12", "gtin14", "gtin8"], { label: /^(?:gtin|ean|upc)$/i }),
       price: number([...OFFER_PRICES, "hasVariant.offers.price"], {
@@ -85,9 +90,7 @@ export const PRESET_DEFINITIONS: Record<PresetName, PresetDefinition> = {
         ["offers.availability", "offers.offers.availability", "hasVariant.offers.availability"],
         {
           meta: ["product:availability", "og:availability"],
-          // cspell:disable-next-line
-          label:
-            /^(?:availability|stock|verfügbarkeit|disponibilité|disponibilidad|disponibilità|disponibilidade)$/i,
+          label: AVAILABILITY_LABEL,
           isAvailability: true,
         },
       ),

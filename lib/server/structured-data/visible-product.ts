@@ -9,6 +9,7 @@ const AVAILABILITIES = [
 ] as const;
 export type ItemAvailability = (typeof AVAILABILITIES)[number];
 
+// cspell:disable
 /** Other words of shops, without signs and capitals. */
 const OTHER_NAMES: Record<string, ItemAvailability> = {
   available: "InStock",
@@ -21,7 +22,6 @@ const BY_NAME: Record<string, ItemAvailability> = {
   ...Object.fromEntries(AVAILABILITIES.map((name) => [name.toLowerCase(), name])),
 };
 
-// cspell:disable
 const OUT_WORDS =
   /(?<!\p{L})(?:(?:out of|no|not in) stock|sold out|(?:un|not |no longer )available|ausverkauft|vergriffen|nicht (?:mehr )?(?:auf lager|verfügbar|lieferbar|vorrätig)|rupture|épuisée?|indisponible|(?:non|no|pas) disponible|agotad[oa]|sin (?:existencias|stock)|fuera de stock|esaurit[oa]|non disponibile|esgotad[oa]|indisponível|sem estoque|uitverkocht|niet (?:op voorraad|leverbaar)|niedostępny|brak w magazynie|slutsåld|udsolgt|нет в наличии)|売り切れ|在庫切れ|品切れ|缺货|缺貨|售罄|품절/iu;
 const IN_WORDS =
