@@ -14,6 +14,7 @@ export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "de
   const files = {
     ZIP: hasArchive && backgroundApiPaths.jobArchive(job.id),
     CSV: backgroundApiPaths.jobResults(job.id),
+    "CSV of records": job.hasRecords && job.done > 0 && backgroundApiPaths.jobRecords(job.id),
   };
   return Object.entries(files).map(([name, href]) =>
     href ? (

@@ -21,6 +21,7 @@ export const backgroundApiPaths = {
   jobArchive: (id: string) => `/api/jobs/${id}/archive`,
   /** Only the pages that the run of a watched site reports as new or changed. */
   changedPagesArchive: (id: string) => withQuery(`/api/jobs/${id}/archive`, { only: "changed" }),
+  jobRecords: (id: string) => `/api/jobs/${id}/records.csv`,
   jobResults: (id: string) => `/api/jobs/${id}/results.csv`,
   schedules: "/api/schedules",
   /** One page of the schedules; the page after a cursor. */

@@ -86,6 +86,31 @@ test("a list of addresses becomes a ZIP file and a CSV file, with one use per it
   expect(counter?.used).toBe(5);
 });
 
+test("the records of all pages of a list become one CSV file", async () => {
+  const years = {
+    selector: "tr:has(td)",
+    list: true,
+    fields: { year: { selector: "td:first-child", type: "number" } },
+  };
+  const pages = ["https://plain.test/", "https://blog.test/"];
+  const extract = { fields: { title: { selector: "h1" }, years }, waitUntil: "load" };
+  const { job } = CreatedJob.parse(await (await create("captures", { urls: pages, extract })).json());
+  const ended = await waitUntilEnded(job?.id ?? "");
+  expect(ended).toMatchObject({ hasRecords: true, done: 2 });
+  const text = await (await send(`/${ended.id}/records.csv`)).text();
+  const lines = text.replace("\uFEFF", "").trim().split("\r\n");
+  expect(lines[0]).toBe('"page","title","year"');
+  expect(lines.filter((line) => line.includes("Notes on keeping bees"))).toHaveLength(5);
+  expect(lines[1]).toMatch(/^"https:\/\/plain\.test\/","Notes on keeping bees on a roof","2021"$/);
+  // A page without a record has its other values.
+  expect(lines.at(-1)).toMatch(/^"https:\/\/blog\.test\/","[^"]+",""$/);
+  const { job: other } = CreatedJob.parse(
+    await (await create("captures", { urls: pages, screenshot: FAST })).json(),
+  );
+  expect((await send(`/${other?.id}/records.csv`)).status).toBe(404);
+  await send(`/${other?.id}`, { method: "DELETE" });
+});
+
 test("the screens' routes create, list and cancel jobs of their user only", async () => {
   const created = await (await post("/api/jobs/captures", { urls, screenshot: FAST }, user.token)).json();
   const { job } = CreatedJob.parse(created);
@@ -99,6 +124,7 @@ test("the screens' routes create, list and cancel jobs of their user only", asyn
     ["GET", `${path}/items`],
     ["GET", `${path}/archive`],
     ["GET", `${path}/results.csv`],
+    ["GET", `${path}/records.csv`],
     ["GET", `${path}/events`],
   ] as const)
     expect((await call(one, { method, token: stranger.token })).status, `${method} ${one}`).toBe(404);

@@ -16,6 +16,7 @@ const JOB = {
   failed: 0,
   skipped: 0,
   canceled: 0,
+  hasRecords: false,
   waitingUntil: null,
   state: "completed",
   uses: { reserved: 3, committed: 3, released: 0 },

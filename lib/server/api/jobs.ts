@@ -1,7 +1,9 @@
 import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
 import { getJob, listJobItems, listJobs } from "#server/jobs/list-jobs.ts";
+import { openRecords } from "#server/jobs/records-csv.ts";
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
+import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { PageQuery } from "#shared/api/contract.ts";
 import type { ArchiveQuery, CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
@@ -60,14 +62,17 @@ export async function runGetJobArchive({
   };
 }
 
-export async function runGetJobResults({ userId, id }: ApiContext): Promise<ApiResult> {
-  const chunks = await openResults(userId, id);
-  return {
-    body: null,
-    file: {
-      source: { open: async () => chunks, sendMs: SEND_MS },
-      contentType: "text/csv; charset=utf-8",
-      headers: { "content-disposition": `attachment; filename="job-${Date.now()}.csv"` },
-    },
-  };
-}
+const toCsvFile = (chunks: Chunks): ApiResult => ({
+  body: null,
+  file: {
+    source: { open: async () => chunks, sendMs: SEND_MS },
+    contentType: "text/csv; charset=utf-8",
+    headers: { "content-disposition": `attachment; filename="job-${Date.now()}.csv"` },
+  },
+});
+
+export const runGetJobResults = async ({ userId, id }: ApiContext): Promise<ApiResult> =>
+  toCsvFile(await openResults(userId, id));
+
+export const runGetJobRecords = async ({ userId, id }: ApiContext): Promise<ApiResult> =>
+  toCsvFile(await openRecords(userId, id));

@@ -234,11 +234,16 @@ export async function storeScreenshot(
   return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish, limits });
 }
 
-/** What is stored of an extraction: the first text, otherwise its links and data as JSON. */
-function toStoredContent({
-  results,
-  structured,
-}: StorableExtraction): [contentType: string, content: string] {
+/**
+ * What is stored of an extraction: the first text, otherwise its links and data as JSON. The data of a job is in no answer,
+ * so all of it is stored.
+ */
+function toStoredContent(
+  { results, structured }: StorableExtraction,
+  isOfJob: boolean,
+): [contentType: string, content: string] {
+  if (structured && isOfJob)
+    return ["application/json", JSON.stringify({ ...structured, ...results }, null, 2)];
   const { markdown, html, text, links } = results;
   if (markdown !== undefined) return ["text/markdown", markdown];
   if (html !== undefined) return ["text/html", html];
@@ -259,7 +264,7 @@ export async function storeExtraction(
   const request = toStoredExtraction(input);
   const run = requestId ? { requestId } : {};
   if (metadata.botChallenge || metadata.emptyReason) return NOT_STORED;
-  const [contentType, content] = toStoredContent(extraction);
+  const [contentType, content] = toStoredContent(extraction, jobId !== undefined);
   const fields = {
     url: input.url,
     finalUrl: metadata.finalUrl,

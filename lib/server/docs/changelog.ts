@@ -23,6 +23,7 @@ export const CHANGELOG: Change[] = [
       "`fields` of extractions nest: lists of [records](/docs/records), each read inside its own element, at most 500. New types are `money`, `boolean`, `image`, `html` and `attribute`. `missing` names the selector that matches nothing, and the nearest that does.",
       "The preset `product` also reads the visible price and stock near the main heading (`sources` says `visible`), has `availability` in the names of schema.org, and `offers` of products with several.",
       "The MCP tool `extract_records` reads records by `fields` or a JSON `schema`, and tables.",
+      "`GET /jobs/{id}/records.csv` has the data of all pages of a job, one line for each record; `hasRecords` of a job says whether there is any. Items of such jobs store all of their data.",
       "`tables` of extractions returns the [data tables](/docs/records#tables) of a page with header and rows.",
       "`schema` of extractions answers a [JSON Schema](/docs/records#schema) without a language model. Firecrawl's format `json` with a schema does the same.",
       "Crawls and maps find more pages: those with names of files (`/wiki/Node.js`), routes in fragments (`#/install`), and pages with a parameter such as `sid` that is no session. Queries are written in the encoding of their page.",

@@ -137,5 +137,15 @@ export const recordsGuide = (): DocPage => ({
         "The format `json` of Firecrawl's SDK takes the same schemas. With a prompt it is refused, because no language model reads the page.",
       ],
     },
+    { kind: "heading", id: "products", text: "Products" },
+    {
+      kind: "text",
+      text: "The preset `product` reads what a page states for machines first. If that is silent, it reads the largest price near the main heading that is not crossed out, and the stock that short texts there agree on; `sources` then says `visible`. `availability` has the names of schema.org, such as `InStock` or `OutOfStock`. A product with several offers has all of them in `offers`.",
+    },
+    { kind: "heading", id: "csv", text: "Records of many pages" },
+    {
+      kind: "text",
+      text: `A [list](${paths.docs("create-captures-job")}) or [crawl](${paths.docs("create-crawl-job")}) with \`fields\`, \`schema\`, \`preset\` or \`tables\` has one CSV file of all data, by [GET /jobs/{id}/records.csv](${paths.docs("get-job-records")}) or on the screen of the job: one line for each record of the first list of a page, with the other values of the page and its address. A page without a list has one line, and without other data one for each row of its tables.`,
+    },
   ],
 });

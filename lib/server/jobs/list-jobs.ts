@@ -12,7 +12,7 @@ import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { toJobRequest } from "./request.ts";
+import { hasRecords, toJobRequest } from "./request.ts";
 
 const toTime = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -40,6 +40,7 @@ export function toJob(row: JobProgressRow): Job {
     kind: row.kind,
     type: toCaptureType(row),
     crawl: toCrawl(row),
+    hasRecords: hasRecords(row),
     state: row.state,
     total,
     queued: total - done - failed - skipped - canceled - running,

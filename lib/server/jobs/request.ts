@@ -57,6 +57,13 @@ export function toSiteRequest(body: WatchedSite, url: string): JobRequest {
 
 export const toJobRequest = (job: Pick<JobRow, "request">): JobRequest => job.request as JobRequest;
 
+/** Whether the items of a job read data as records or tables. */
+export function hasRecords(job: Pick<JobRow, "request">): boolean {
+  const { type, options } = toJobRequest(job);
+  const { fields, preset, schema, tables } = options;
+  return type === "extract" && [fields, preset, schema, tables].some(Boolean);
+}
+
 /** The call that an item makes, as if it was sent on its own. */
 export type ItemCall =
   | { type: "screenshot"; call: ScreenshotCall }

@@ -16,7 +16,7 @@ import { toJobRequest } from "./request.ts";
 const PAGE_SIZE = 200;
 
 /** All items of a job in the order of the list, or those of changed pages, one page in memory at a time. */
-async function* listAllItems(jobId: string, isChanged = false): AsyncGenerator<JobItemResult> {
+export async function* listAllItems(jobId: string, isChanged = false): AsyncGenerator<JobItemResult> {
   for (let after = -1; ; ) {
     const page = await listItems(jobId, { limit: PAGE_SIZE, after, isChanged });
     yield* page;

@@ -214,6 +214,8 @@ export const Job = z.object({
       isWatched: z.boolean(),
     }),
   ),
+  /** Whether its items read data, which `records.csv` has. */
+  hasRecords: z.boolean(),
   state: z.enum(JOB_STATES),
   total: count,
   queued: count,

@@ -65,7 +65,7 @@ const waitFor = async (read: () => Promise<string | undefined>, state: string): 
 
 test("the types of openapi-typescript fit every call", async () => {
   // The calls that have no answer in JSON.
-  const called = new Set<Operation>(["renderLink", "getJobArchive", "getJobResults"]);
+  const called = new Set<Operation>(["renderLink", "getJobArchive", "getJobRecords", "getJobResults"]);
   const sendOnce: typeof send = (operation, options) => {
     called.add(operation);
     return send(operation, options);
@@ -190,7 +190,8 @@ describe("the client of @hey-api/openapi-ts", () => {
     expect((await heyApi.listJobItems({ client, path: jobPath })).data?.data).toHaveLength(1);
     const archive = await heyApi.getJobArchive({ client, path: jobPath, parseAs: "blob" });
     const results = await heyApi.getJobResults({ client, path: jobPath, parseAs: "text" });
-    expect([archive.response?.status, results.response?.status]).toEqual([200, 200]);
+    const records = await heyApi.getJobRecords({ client, path: jobPath, parseAs: "text" });
+    expect([archive, results, records].map(({ response }) => response?.status)).toEqual([200, 200, 404]);
     const names = await heyApi.createChecksJob({
       client,
       body: { names: [...NAMES.names], tlds: [...NAMES.tlds], platforms: [] },

@@ -15,6 +15,7 @@ export const makeJob = (part: Partial<Job> = {}): Job => ({
   skipped: 0,
   canceled: 0,
   uses: { reserved: 3, committed: 1, released: 0 },
+  hasRecords: false,
   waitingUntil: null,
   createdAt: "2026-11-21T08:00:00.000Z",
   startedAt: "2026-11-21T08:00:01.000Z",

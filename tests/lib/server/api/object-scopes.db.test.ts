@@ -96,7 +96,15 @@ const OPERATIONS: Record<string, Operation> = {
   },
   createCrawlJob: { attempts: [{ body: { url: URLS[0], limit: 2, dryRun: true }, needs: "extract" }] },
   listJobs: { lists: "job" },
-  ...same({ objects: "job" }, "getJob", "cancelJob", "listJobItems", "getJobArchive", "getJobResults"),
+  ...same(
+    { objects: "job" },
+    "getJob",
+    "cancelJob",
+    "listJobItems",
+    "getJobArchive",
+    "getJobResults",
+    "getJobRecords",
+  ),
   listSchedules: { lists: "schedule" },
   createSchedule: {
     attempts: [

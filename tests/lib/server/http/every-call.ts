@@ -73,6 +73,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "jobs/[id]/archive", params: JOB },
   { method: "GET", route: "jobs/[id]/events", params: JOB },
   { method: "GET", route: "jobs/[id]/items", params: JOB },
+  { method: "GET", route: "jobs/[id]/records.csv", params: JOB },
   { method: "GET", route: "jobs/[id]/results.csv", params: JOB },
   { method: "POST", route: "jobs/[id]/retry", params: JOB, body: {} },
   { method: "POST", route: "jobs/captures", body: { urls: ["http://93.184.215.14/"], screenshot: {} } },
