@@ -12,7 +12,7 @@ type StoredData = {
   tables?: { header: string[] | null; rows: string[][] }[];
 };
 
-/** Spreadsheets take more, but nobody reads them. */
+/** Bounds the width of a file whose records have names of their own. */
 const MAX_COLUMNS = 500;
 const PAGE = "page";
 
