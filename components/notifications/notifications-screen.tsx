@@ -5,6 +5,7 @@ import { useId } from "react";
 import { AccountSubpage, SettingsSection } from "#components/account/account-page.tsx";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
+import { getBrowserZone } from "#components/format/time-zones.ts";
 import { Loaded } from "#components/items/loaded.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Choice } from "#components/ui/choice.tsx";
@@ -23,8 +24,6 @@ import { apiPaths } from "#shared/paths.ts";
 import { ExtraRecipients } from "./extra-recipients.tsx";
 
 const SETTINGS = [apiPaths.notifications];
-
-const getBrowserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type SettingsProps = { settings: NotificationSettings };
 

@@ -43,5 +43,6 @@ test("parseOpml refuses other documents, expands no entities, and survives depth
   const bomb = `<!DOCTYPE opml [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${document('<outline text="&b;" url="https://a.test/"/>')}`;
   expect(parseOpml(bomb)?.[0]?.title).toBe("&b;");
   const deep = document(`${"<outline text='x'>".repeat(20_000)}<outline url="https://a.test/"/>`);
-  expect(parseOpml(deep)).toEqual([]);
+  expect(parseOpml(deep)).toBeNull();
+  expect(parseOpml("<a>".repeat(330_000))).toBeNull();
 });
