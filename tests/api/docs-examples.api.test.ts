@@ -63,9 +63,10 @@ async function createDelivery(): Promise<string> {
   return id;
 }
 
-/** A job that has ended, so that its files can be downloaded. */
+/** A job that has ended, so that its files and records can be downloaded. */
 async function createJob(): Promise<string> {
-  const body = { urls: ["http://blog.test"], screenshot: { waitUntil: "load" } };
+  const extract = { fields: { title: { selector: "h1" } }, waitUntil: "load" };
+  const body = { urls: ["http://blog.test"], extract };
   const response = await post("/api/v1/jobs/captures", body, created.key);
   const { id } = (await response.json()).job;
   await vi.waitFor(
@@ -85,6 +86,21 @@ async function createSchedule(): Promise<string> {
   return (await response.json()).schedule.id;
 }
 
+/** A watched page, which can have a feed. */
+const createPageWatch = (): Promise<string> => createItem("/watches", { url: "http://blog.test" });
+
+async function createFeed(): Promise<string> {
+  const id = await createPageWatch();
+  await post(`/api/v1/watches/${id}/feed`, {}, created.key);
+  return id;
+}
+
+/** Values of the placeholder of a watch in these examples. */
+const WATCHES: Record<string, () => Promise<string>> = {
+  "create-watch-feed": createPageWatch,
+  "delete-watch-feed": createFeed,
+};
+
 /** Values of the placeholders; items are new, because some examples delete them. */
 const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<string>][] = [
   ["YOUR_KEY", () => created.key],
@@ -103,8 +119,9 @@ const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<st
   ["https%3A%2F%2Fexample.com", () => "http%3A%2F%2Fblog.test"],
 ];
 
-async function fillIn(code: string): Promise<string> {
-  let filled = code;
+async function fillIn(code: string, slug: string): Promise<string> {
+  const createWatch = WATCHES[slug];
+  let filled = createWatch ? code.replaceAll("WATCH_ID", await createWatch()) : code;
   for (const [placeholder, createValue] of PLACEHOLDERS) {
     if (filled.includes(placeholder)) filled = filled.replaceAll(placeholder, await createValue());
   }
@@ -135,7 +152,7 @@ describe.each(languages)("in %s", (language) => {
   test.each(pages.map(({ slug }) => slug))("the example of %s runs as it is published", async (slug) => {
     const code = await readExample(slug, language);
     const { file, command } = PROGRAMS[language];
-    await writeFile(join(folder, file), await fillIn(code));
+    await writeFile(join(folder, file), await fillIn(code, slug));
     const { stdout } = await run(command, [file], { cwd: folder, timeout: 110_000 });
     // The last one: an address can end like a file name.
     const names = [...code.matchAll(/\b([\w-]+\.(jpg|png|pdf|zip|csv))\b/g)];
