@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { pauseNameWatch } from "#db/queries/name-watches.ts";
 import { updatePageWatch } from "#db/queries/page-watches.ts";
 import { areCookiesAccepted } from "#shared/api/fields.ts";
-import type { UpdateWatch, Watch, WatchDetails, WatchList } from "#shared/watches/contract.ts";
+import type { UpdateWatch, Watch, WatchDetails } from "#shared/watches/contract.ts";
 import { findSettingsProblem } from "#shared/watches/rules.ts";
 import { isCaptureChanged, toChangedCapture } from "./capture-options.ts";
 import { assertPatterns, invalidField, parseInterval } from "./create-watch.ts";
@@ -21,11 +21,11 @@ const pickTiming = ({ intervalMinutes, cron, timeZone, quietHours }: WatchedPage
 });
 
 /** What changes of when a page is checked, with the time of its next check. @throws AppError `invalid` */
-function toTimingChanges(
+async function toTimingChanges(
+  userId: string,
   page: WatchedPage,
   { intervalMinutes, timeZone, quietHours, ...request }: UpdateWatch,
-  limits: WatchList["limits"],
-): Changes {
+): Promise<Changes> {
   // An interval replaces the cron expression.
   const newCron = request.cron ?? (intervalMinutes === undefined ? request.cron : null);
   const current = pickTiming(page);
@@ -36,6 +36,7 @@ function toTimingChanges(
     quietHours: quietHours === undefined ? current.quietHours : quietHours,
   };
   if (isDeepStrictEqual(timing, current)) return {};
+  const limits = await getLimits(userId);
   if (newCron) timing.intervalMinutes = parseInterval({ cron: newCron }, limits);
   else if (intervalMinutes !== undefined) parseInterval({ intervalMinutes }, limits);
   return { ...timing, nextCheckAt: getNextCheck(timing, new Date()) };
@@ -85,7 +86,7 @@ async function updatePage(
     ...(picture === undefined ? {} : { comparesPicture: picture }),
     ...(capture === undefined ? {} : toChangedCapture(capture)),
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
-    ...toTimingChanges(page, request, await getLimits(userId)),
+    ...(await toTimingChanges(userId, page, request)),
     ...(pictureThreshold === undefined ? {} : { pictureThreshold }),
     ...(ignoreAreas === undefined ? {} : { ignoredAreas: ignoreAreas }),
     ...(alertIf === undefined ? {} : { alertRules: alertIf }),
