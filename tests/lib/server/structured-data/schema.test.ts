@@ -1,19 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { PageData } from "#server/browser/index.ts";
 import { buildStructuredData, listStructureFields } from "#server/structured-data/index.ts";
 import { type ExtractionSchema, listSchemaProblems } from "#shared/api/extraction-schema.ts";
-
-const page = (more: Partial<PageData> = {}): PageData => ({
-  baseUrl: "https://shop.test/",
-  language: "",
-  fields: {},
-  unmatched: [],
-  jsonLd: [],
-  microdata: [],
-  meta: {},
-  rows: [],
-  ...more,
-});
+import { makePageData } from "./make-page-data.ts";
 
 const object = (properties: Record<string, ExtractionSchema>): ExtractionSchema => ({
   type: "object",
@@ -101,7 +89,7 @@ describe("a schema", () => {
       release_date: { type: "string", format: "date" },
       releaseDate: { type: "string", format: "date-time" },
     });
-    expect(buildStructuredData({ schema }, page({ jsonLd: [PRODUCT] }))).toEqual({
+    expect(buildStructuredData({ schema }, makePageData({ jsonLd: [PRODUCT] }))).toEqual({
       data: {
         name: "Kiln",
         price: 12.5,
@@ -149,7 +137,7 @@ describe("a schema", () => {
         cut: null,
       },
     };
-    expect(buildStructuredData({ schema }, page({ fields }))).toMatchObject({
+    expect(buildStructuredData({ schema }, makePageData({ fields }))).toMatchObject({
       data: { shop: { mail: "a@b.test" }, items: [{ size: "S", count: 2 }, {}] },
       missing: [
         { pointer: "/items/1/size", reason: "not_in_enum" },

@@ -2,18 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { PageData } from "#server/browser/index.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import { parseNumber } from "#server/structured-data/number.ts";
+import { makePageData } from "./make-page-data.ts";
 
-const page = (more: Partial<PageData> = {}): PageData => ({
-  baseUrl: "https://shop.test/items/",
-  language: "",
-  fields: {},
-  unmatched: [],
-  jsonLd: [],
-  microdata: [],
-  meta: {},
-  rows: [],
-  ...more,
-});
+const page = (more: Partial<PageData> = {}): PageData =>
+  makePageData({ baseUrl: "https://shop.test/items/", ...more });
 
 test.each([
   ["$1,299.00", 1299],

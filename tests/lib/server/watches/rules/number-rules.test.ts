@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { PageData } from "#server/browser/index.ts";
 import { readAmount } from "#server/structured-data/index.ts";
 import { evaluateProduct } from "#server/watches/rules/evaluate-product.ts";
 import {
@@ -10,17 +9,9 @@ import {
 } from "#server/watches/rules/evaluate-rules.ts";
 import type { Amount, WatchedValues } from "#server/watches/rules/watched-values.ts";
 import type { AlertRule, RuleKind } from "#shared/watches/rules.ts";
+import { makePageData } from "#tests/lib/server/structured-data/make-page-data.ts";
 
-const PAGE: PageData = {
-  baseUrl: "https://shop.example/",
-  language: "",
-  fields: {},
-  unmatched: [],
-  jsonLd: [],
-  microdata: [],
-  meta: {},
-  rows: [],
-};
+const PAGE = makePageData({ baseUrl: "https://shop.example/" });
 
 const read = (text: string, language: string): Amount | null => {
   const money = readAmount(text, { ...PAGE, language });
