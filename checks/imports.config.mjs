@@ -27,6 +27,7 @@ const FLOORS = {
       "health-contract.ts",
       "host-labels.ts",
       "incidents.ts",
+      "markup.ts",
       "process-singleton.ts",
       "public-env.ts",
       "public-id.ts",

@@ -1,15 +1,15 @@
 import { downloadFile } from "#client/files.ts";
+import { escapeMarkup } from "#shared/markup.ts";
 import type { Watch } from "#shared/watches/contract.ts";
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 /** The watched pages as OPML 2.0, which can be imported again. */
 export function toOpml(watches: readonly Watch[]): string {
   const outlines = watches.flatMap(({ title, page }) => {
     if (!page) return [];
-    const tags = page.tags.length > 0 ? ` category="${escapeXml(page.tags.join(","))}"` : "";
-    return [`    <outline type="link" text="${escapeXml(title)}" url="${escapeXml(page.url)}"${tags}/>`];
+    const tags = page.tags.length > 0 ? ` category="${escapeMarkup(page.tags.join(","))}"` : "";
+    return [
+      `    <outline type="link" text="${escapeMarkup(title)}" url="${escapeMarkup(page.url)}"${tags}/>`,
+    ];
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <opml version="2.0">

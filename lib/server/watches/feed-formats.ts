@@ -1,3 +1,5 @@
+import { escapeMarkup } from "#shared/markup.ts";
+
 export type FeedEntry = {
   /** A UUID, the same in every version of the feed. */
   id: string;
@@ -10,11 +12,6 @@ export type FeedEntry = {
 
 /** Without its own address, which is secret: documents are stored and passed on. */
 export type FeedDocument = Omit<FeedEntry, "lines" | "summary"> & { author: string; entries: FeedEntry[] };
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-const escapeMarkup = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
 /** Characters that XML 1.0 does not allow (section 2.2), even as references. */
 const removeForbidden = (text: string): string =>

@@ -84,7 +84,7 @@ const toPageEntry = (change: Awaited<ReturnType<typeof listPageChanges>>[number]
   id: change.id,
   title: `Changed: ${change.name}`,
   summary: `${change.summary ?? "The page has changed"}. ${change.url}`,
-  lines: listLines(change.changes as ChangedLine[]),
+  lines: listLines(change.changes),
   link: toUrl(paths.watchCheck(toPublicId("watch", change.watchId), change.id)),
   updated: change.at,
 });

@@ -8,13 +8,11 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import type { ImportedWatches, ImportWatches } from "#shared/watches/contract.ts";
-import { Tags } from "#shared/watches/options.ts";
+import { type ImportedWatches, type ImportWatches, MAX_IMPORTED } from "#shared/watches/contract.ts";
+import { MAX_TAGS, Tags } from "#shared/watches/options.ts";
 import { invalidField, toNewPageWatch, tooManyPagesError, toSettings } from "./create-watch.ts";
 import { getLimits } from "./list-watches.ts";
 import { type OpmlEntry, parseOpml } from "./parse-opml.ts";
-
-const MAX_ENTRIES = 1_000;
 
 type Entry = { url: string; title?: string; tags?: string[] };
 
@@ -43,8 +41,11 @@ async function listEntries(
 ): Promise<Entry[]> {
   const entries =
     urls?.map((url) => ({ url })) ?? (opml ? listOutlines(opml) : await listPages(userId, job ?? "", types));
-  if (entries.length > MAX_ENTRIES)
-    throw invalidField(opml ? "/opml" : "/job", "At most 1,000 pages can be imported at once.");
+  if (entries.length > MAX_IMPORTED)
+    throw invalidField(
+      opml ? "/opml" : "/job",
+      `At most ${MAX_IMPORTED.toLocaleString("en-US")} pages can be imported at once.`,
+    );
   return entries;
 }
 
@@ -87,7 +88,7 @@ function sortEntries(
 
 /** The tags of an entry and of the request, as far as they are allowed. */
 const joinTags = (entry: Entry, { tags = [] }: ImportWatches): string[] =>
-  [...tags, ...(entry.tags ?? []).filter((tag) => Tags.safeParse([tag]).success)].slice(0, 10);
+  [...tags, ...(entry.tags ?? []).filter((tag) => Tags.safeParse([tag]).success)].slice(0, MAX_TAGS);
 
 /**
  * Creates a watch for each address of a list, an OPML document or a job: all of them, or none.

@@ -8,6 +8,7 @@ import {
   areCookiesAccepted,
   Block,
   Clicks,
+  COOKIES_REFUSED,
   Cookies,
   Css,
   DelaySeconds,
@@ -84,7 +85,7 @@ const editFields = {
 };
 
 const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAccepted(url, cookies), {
-  error: "Cookies that are secure, and those named `__Host-` and `__Secure-`, need an https address",
+  error: COOKIES_REFUSED,
   path: ["cookies"],
 });
 

@@ -89,6 +89,9 @@ export const Cookies = describe(
 const PREFIXED_COOKIE = /^__(host|secure)-/i;
 
 /** Whether a browser would store all cookies for this URL: names with a prefix and `SameSite=None` require https. */
+export const COOKIES_REFUSED =
+  "Cookies that are secure, and those named `__Host-` and `__Secure-`, need an https address";
+
 export function areCookiesAccepted(url: string, cookies: z.infer<typeof Cookies> = []): boolean {
   const isHttps = url.startsWith("https:");
   return cookies.every(({ name, secure, sameSite }) => {

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { areCookiesAccepted, ChangedLine, describe, ErrorSummary } from "#shared/api/fields.ts";
+import {
+  areCookiesAccepted,
+  ChangedLine,
+  COOKIES_REFUSED,
+  describe,
+  ErrorSummary,
+} from "#shared/api/fields.ts";
 import { PageAddress } from "#shared/capture/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 import { IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
@@ -92,7 +98,7 @@ export const CreateWatch = z
   })
   .check(
     z.refine(({ url = "", capture }) => areCookiesAccepted(url, capture?.cookies), {
-      message: "Cookies that are secure, and those named `__Host-` and `__Secure-`, need an https address",
+      message: COOKIES_REFUSED,
       path: ["capture", "cookies"],
     }),
     hasOneTiming,
@@ -114,7 +120,7 @@ export const CreateWatch = z
 export type CreateWatch = z.infer<typeof CreateWatch>;
 
 /** Addresses of one request; plans include fewer pages. */
-const MAX_IMPORTED = 1_000;
+export const MAX_IMPORTED = 1_000;
 const Entry = z.string().check(z.maxLength(MAX_LIST_BYTES));
 
 /** Request of `POST /watches/import`. */

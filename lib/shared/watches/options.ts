@@ -37,7 +37,7 @@ export type WatchCapture = z.infer<typeof WatchCapture>;
 export const ShownCapture = z.omit(z.object(shape), { headers: true, cookies: true });
 export type ShownCapture = z.infer<typeof ShownCapture>;
 
-const MAX_TAGS = 10;
+export const MAX_TAGS = 10;
 const MAX_TAG_LENGTH = 30;
 
 export const Tags = describe(

@@ -1,9 +1,9 @@
-import { Cron } from "croner";
 import { type Executor, inTransaction } from "#db/client.ts";
 import { type DigestOwner, listDueDigests, takeDigestMails } from "#db/queries/mail-digests.ts";
 import { insertMail } from "#db/queries/mails.ts";
 import { findNotificationSettings } from "#db/queries/notification-settings.ts";
 import { enqueueMail } from "#server/notifications/queue.ts";
+import { getNextRun } from "#server/platform/cron.ts";
 import { logWarning } from "#server/platform/log.ts";
 import type { ChangeFrequency } from "#shared/notifications/frequencies.ts";
 import type { MailData } from "./templates.ts";
@@ -18,7 +18,7 @@ const PERIODS: Record<Exclude<ChangeFrequency, "at_once">, string> = {
 /** The end of the period that contains a moment; null when each mail is sent at once. */
 export function getDigestTime(frequency: ChangeFrequency, timeZone: string | null, now: Date): Date | null {
   if (frequency === "at_once") return null;
-  return new Cron(PERIODS[frequency], { timezone: timeZone ?? "UTC", paused: true }).nextRun(now);
+  return getNextRun({ cron: PERIODS[frequency], timeZone: timeZone ?? "UTC" }, now);
 }
 
 /** When a mail about a change is sent with the others of a user's period; null for at once. */

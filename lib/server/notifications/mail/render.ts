@@ -1,13 +1,10 @@
+import { escapeMarkup } from "#shared/markup.ts";
 import { isOptionalMailKind, type MailKind, OPTIONAL_MAILS } from "#shared/notifications/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import type { FormatTime, MailContent } from "./templates.ts";
 import { createMailContent } from "./templates.ts";
 import { createRecipientToken, createUnsubscribeToken } from "./unsubscribe-token.ts";
-
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 
 /** Formats times such as 'Nov 23, 2026, 09:00 GMT+1' in a zone of the IANA database, UTC by default. */
 export function createFormatTime(timeZone: string | null): FormatTime {
@@ -62,16 +59,16 @@ const LINE =
 function toLineHtml(line: string): string {
   const isAdded = line.startsWith("+");
   const color = isAdded ? "#e3f5ec" : "#fdeaea";
-  return `<div class="${isAdded ? "added" : "removed"}" style="${LINE};background:${color}">${escapeHtml(line)}</div>\n`;
+  return `<div class="${isAdded ? "added" : "removed"}" style="${LINE};background:${color}">${escapeMarkup(line)}</div>\n`;
 }
 
 function toTitleHtml(title: string, path: string | undefined): string {
-  const text = `<strong>${escapeHtml(title)}</strong>`;
-  return path ? `<a href="${escapeHtml(toUrl(path))}" style="color:inherit">${text}</a>` : text;
+  const text = `<strong>${escapeMarkup(title)}</strong>`;
+  return path ? `<a href="${escapeMarkup(toUrl(path))}" style="color:inherit">${text}</a>` : text;
 }
 
 function toChangeHtml({ title, text, lines, path }: NonNullable<MailContent["changes"]>[number]): string {
-  const words = [...(title ? [toTitleHtml(title, path)] : []), ...(text ? [escapeHtml(text)] : [])];
+  const words = [...(title ? [toTitleHtml(title, path)] : []), ...(text ? [escapeMarkup(text)] : [])];
   const heading =
     words.length > 0 ? `<p style="margin:0 0 6px;overflow-wrap:anywhere">${words.join("<br>")}</p>\n` : "";
   return `<div style="margin:0 0 16px">\n${heading}${lines.map(toLineHtml).join("")}</div>\n`;
@@ -81,17 +78,17 @@ function toChangeHtml({ title, text, lines, path }: NonNullable<MailContent["cha
 function toHtml(content: MailContent, footer: Footer): string {
   const { subject, paragraphs, changes = [], pictureLabel, action } = content;
   const button = action
-    ? `<p style="margin:24px 0"><a class="button" href="${escapeHtml(toUrl(action.path))}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeHtml(action.label)}</a></p>\n`
+    ? `<p style="margin:24px 0"><a class="button" href="${escapeMarkup(toUrl(action.path))}" style="display:inline-block;padding:10px 18px;border-radius:8px;background:#067a57;color:#ffffff;font-weight:500;text-decoration:none">${escapeMarkup(action.label)}</a></p>\n`
     : "";
   const text = paragraphs.map(
-    (paragraph) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${escapeHtml(paragraph)}</p>\n`,
+    (paragraph) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${escapeMarkup(paragraph)}</p>\n`,
   );
   const list = changes.map(toChangeHtml);
   const picture = pictureLabel
-    ? `<p style="margin:0 0 12px"><img src="cid:${PICTURE_ID}" alt="${escapeHtml(pictureLabel)}" style="max-width:100%;border:1px solid #e4e6e9;border-radius:8px"></p>\n`
+    ? `<p style="margin:0 0 12px"><img src="cid:${PICTURE_ID}" alt="${escapeMarkup(pictureLabel)}" style="max-width:100%;border:1px solid #e4e6e9;border-radius:8px"></p>\n`
     : "";
   const link = footer.link
-    ? ` <a class="quiet" href="${escapeHtml(footer.link.url)}" style="color:#55595f">${footer.link.label}</a>`
+    ? ` <a class="quiet" href="${escapeMarkup(footer.link.url)}" style="color:#55595f">${footer.link.label}</a>`
     : "";
   return `<!doctype html>
 <html lang="en">
@@ -99,13 +96,13 @@ function toHtml(content: MailContent, footer: Footer): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${DARK}</style>
 </head>
 <body style="margin:0;padding:32px 24px;background:#ffffff;color:#17191c;font-family:${FONT};font-size:16px;line-height:1.6">
 <div style="max-width:520px">
-<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:600">${escapeHtml(subject)}</h1>
-${text.join("")}${list.join("")}${picture}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeHtml(footer.text)}${link}</p>
+<h1 style="margin:0 0 12px;font-size:20px;line-height:1.3;font-weight:600">${escapeMarkup(subject)}</h1>
+${text.join("")}${list.join("")}${picture}${button}<p class="quiet" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e4e6e9;color:#55595f;font-size:14px">${escapeMarkup(footer.text)}${link}</p>
 </div>
 </body>
 </html>
