@@ -1,7 +1,7 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
 import { isWindowSize } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
-import { type CaptureForm, DEVICES, toMoreOptions, toViewport } from "./form-state.ts";
+import { type CaptureForm, DEVICES, toFieldOptions, toMoreOptions, toViewport } from "./form-state.ts";
 import { toFullUrl } from "./url-input.ts";
 
 const SAMPLE_URL = "https://example.com";
@@ -75,6 +75,7 @@ export const toExtractOptions = (form: CaptureForm): object => ({
   ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
   ...(form.comments === "auto" ? {} : { comments: form.comments }),
   ...(form.scroll ? { scroll: true } : {}),
+  ...toFieldOptions(form),
 });
 
 function toExtractionCall(form: CaptureForm): CodeCall {

@@ -55,6 +55,7 @@ function ofExtraction(request: StoredRequest): CaptureForm | null {
       ads: request.noAds ?? true,
       tracking: request.noTracking ?? true,
     },
+    fields: request.fields ? JSON.stringify(request.fields) : "",
   };
 }
 
@@ -94,6 +95,7 @@ export function optionsSummary(form: CaptureForm): string {
         onlyMainContent ? "" : "whole page",
         COMMENTS[comments],
         form.scroll ? "scrolled to the end" : "",
+        form.fields ? "with fields" : "",
       ]
     : [
         DEVICES[device].label,

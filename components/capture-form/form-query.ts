@@ -6,7 +6,7 @@ import {
   MAX_SELECTOR_LENGTH,
   SCALES,
 } from "#shared/capture/options.ts";
-import { type CaptureForm, EMPTY_FORM } from "./form-state.ts";
+import { type CaptureForm, EMPTY_FORM, parseFields } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
 const OFF = "off";
@@ -33,6 +33,7 @@ function toParameters(form: CaptureForm): Record<string, string | false> {
     banners: !blocking.cookieBanners && OFF,
     ads: !blocking.ads && OFF,
     trackers: !blocking.tracking && OFF,
+    fields: form.fields !== "" && form.fields,
   };
 }
 
@@ -71,6 +72,7 @@ export function formFromQuery(search: string): CaptureForm {
     darkMode: query.get("dark") === "on",
     selector: readSelector("selector"),
     hiddenElements: readSelector("hide"),
+    fields: parseFields(query.get("fields") ?? "") ? (query.get("fields") ?? "") : "",
     blocking: { cookieBanners: !isOff("banners"), ads: !isOff("ads"), tracking: !isOff("trackers") },
   };
 }

@@ -1,3 +1,4 @@
+import { Fields } from "#shared/api/structured.ts";
 import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
 import {
   type CommentsOption,
@@ -70,6 +71,8 @@ export type CaptureForm = {
   /** Scrolls to the end before the content is read. */
   scroll: boolean;
   blocking: Blocking;
+  /** Fields of the API to read beside the content, as JSON; empty for none. */
+  fields: string;
 };
 
 /** A form with the fields of this folder. */
@@ -93,6 +96,7 @@ export const EMPTY_FORM: CaptureForm = {
   comments: "auto",
   scroll: false,
   blocking: { cookieBanners: true, ads: true, tracking: true },
+  fields: "",
 };
 
 /** The requests that the form describes; null for an action that is not selected. */
@@ -105,6 +109,21 @@ export type CaptureRequests = {
 type Problems = Partial<
   Record<"url" | "actions" | "capture.size" | "capture.selector" | "capture.hiddenElements", string>
 >;
+
+/** The fields of a form; null for a text that is none. */
+export function parseFields(text: string): Fields | null {
+  try {
+    return text === "" ? null : (Fields.safeParse(JSON.parse(text)).data ?? null);
+  } catch {
+    return null;
+  }
+}
+
+/** The fields of the form as an option of a call. */
+export function toFieldOptions({ fields }: Pick<CaptureForm, "fields">): { fields?: Fields } {
+  const parsed = parseFields(fields);
+  return parsed ? { fields: parsed } : {};
+}
 
 const NO_ACTION = "Please select at least one action to perform";
 const WRONG_SIZE = `Enter a width of ${SIZE_LIMITS.width.join(" to ")} and a height of ${SIZE_LIMITS.height.join(" to ")} pixels`;
@@ -197,6 +216,7 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
     noCookieBanners: blocking.cookieBanners,
     noAds: blocking.ads,
     noTracking: blocking.tracking,
+    ...toFieldOptions(form),
   };
 }
 

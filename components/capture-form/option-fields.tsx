@@ -1,15 +1,17 @@
 import { Monitor, Smartphone } from "lucide-react";
 import { useId } from "react";
-import { useController, useFormContext } from "react-hook-form";
+import { useController, useFormContext, useWatch } from "react-hook-form";
 import { FORMAT_NAMES } from "#client/capture.ts";
+import { Button } from "#components/ui/button.tsx";
 import { SegmentedField } from "#components/ui/choice.tsx";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { NumberField } from "#components/ui/number-field.tsx";
 import { Slider } from "#components/ui/slider.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { Fields } from "#shared/api/structured.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
-import { type CaptureFields, DEVICES, type DeviceId } from "./form-state.ts";
+import { type CaptureFields, DEVICES, type DeviceId, parseFields } from "./form-state.ts";
 
 /** Applies to both actions. */
 export function BlockingSwitches() {
@@ -105,6 +107,29 @@ export function DeviceTabs() {
 const COMMENTS = ["auto", ...COMMENTS_OPTIONS] as const;
 const COMMENTS_NAMES = { auto: "Auto", keep: "Keep", drop: "Drop" };
 
+const listNames = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, { fields: inner }]) => (inner ? `${name} (${listNames(inner)})` : name))
+    .join(", ");
+
+/** The fields that were taken from a found list, and a button that removes them. */
+function ChosenFields() {
+  const { setValue } = useFormContext<CaptureFields>();
+  const fields = parseFields(useWatch<CaptureFields, "capture.fields">({ name: "capture.fields" }));
+  if (!fields) return null;
+  return (
+    <div className="flex items-start justify-between gap-2">
+      <div className="min-w-0">
+        <p className="text-foreground text-sm">Fields</p>
+        <p className="wrap-anywhere line-clamp-3 text-muted-foreground text-xs">{listNames(fields)}</p>
+      </div>
+      <Button onClick={() => setValue("capture.fields", "")} size="sm" variant="ghost">
+        Remove
+      </Button>
+    </div>
+  );
+}
+
 export function FormatChoice() {
   return (
     <Fieldset title="Output Format">
@@ -138,6 +163,7 @@ export function FormatChoice() {
         />
         <p className="text-muted-foreground text-xs">Auto keeps readers' comments on forums only</p>
       </div>
+      <ChosenFields />
     </Fieldset>
   );
 }

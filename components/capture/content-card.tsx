@@ -6,9 +6,11 @@ import { downloadFile } from "#client/files.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
+import type { Fields } from "#shared/api/structured.ts";
 import type { ContentFormat } from "#shared/capture/options.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
-import { ContentSource, ContentViews } from "./content-views.tsx";
+import { ContentViews } from "./content-views.tsx";
+import { RecordsView } from "./records-view.tsx";
 import { Placeholder, ResultActions, ResultCard } from "./result-card.tsx";
 import { ResultMeta } from "./result-meta.tsx";
 import { ResultFrame } from "./result-notices.tsx";
@@ -45,12 +47,22 @@ function ContentActions({ extraction }: { extraction: Extraction }) {
 
 const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "word" : "words"}`;
 
-function Content({ extraction: { content, format } }: { extraction: Extraction }) {
-  if (format === "markdown") return <ContentViews content={content} />;
-  return <ContentSource content={content} label="Scraped content" />;
+type ResultProps = Pick<ContentCardProps, "onFields"> & { extraction: Extraction };
+
+function Content({ extraction, onFields }: ResultProps) {
+  const { content, format, data, lists, tables } = extraction;
+  const hasRecords = data !== null || lists.length > 0 || tables.length > 0;
+  return (
+    <ContentViews
+      content={content}
+      format={format}
+      records={hasRecords ? <RecordsView extraction={extraction} onFields={onFields} /> : null}
+      startsWithRecords={data !== null}
+    />
+  );
 }
 
-function ContentResult({ extraction }: { extraction: Extraction }) {
+function ContentResult({ extraction, onFields }: ResultProps) {
   const { content, finalUrl, title, wordCount, isTruncated, botChallenge } = extraction;
   return (
     <ResultFrame className="animate-appear" result={extraction}>
@@ -63,7 +75,7 @@ function ContentResult({ extraction }: { extraction: Extraction }) {
           {title}
         </p>
       ) : null}
-      {content.trim() ? <Content extraction={extraction} /> : null}
+      {content.trim() ? <Content extraction={extraction} onFields={onFields} /> : null}
       <ResultMeta url={finalUrl}>{wordsText(wordCount)}</ResultMeta>
       {isTruncated ? (
         <p className="text-muted-foreground text-xs">This page is very long, so the rest was left out.</p>
@@ -78,9 +90,11 @@ type ContentCardProps = {
   format: ContentFormat;
   usage: UsageInfo | null;
   onCancel: () => void;
+  /** Takes the fields of a found list into the form. */
+  onFields: (fields: Fields) => void;
 };
 
-function Body({ state, onCancel }: ContentCardProps) {
+function Body({ state, onCancel, onFields }: ContentCardProps) {
   switch (state.phase) {
     case "waiting":
       return <Placeholder hint="Starts when the screenshot is done." title="Up next: content extraction" />;
@@ -91,7 +105,7 @@ function Body({ state, onCancel }: ContentCardProps) {
         </div>
       );
     case "done":
-      return <ContentResult extraction={state.result} />;
+      return <ContentResult extraction={state.result} onFields={onFields} />;
     case "canceled":
       return <Placeholder hint="Enter another URL, or try again." title="Extraction canceled" />;
     default:

@@ -1,9 +1,10 @@
 "use client";
 
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue } from "react";
 import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { ContentFormat } from "#shared/capture/options.ts";
 
 /** Cuts a text after `characters` UTF-16 units, but never inside a surrogate pair. */
 function shorten(content: string, characters: number): { text: string; isCut: boolean } {
@@ -64,19 +65,38 @@ function Rendered({ content }: { content: string }) {
   );
 }
 
-/** Source and rendered view; Copy and Download use the source. */
-export function ContentViews({ content }: { content: string }) {
+type ContentViewsProps = {
+  content: string;
+  format?: ContentFormat;
+  /** What the page has as records; null for nothing. */
+  records?: ReactNode;
+  /** Whether the records were asked for, and are shown first. */
+  startsWithRecords?: boolean;
+};
+
+/** Source and rendered view, and the page's records; Copy and Download use the source. */
+export function ContentViews(props: ContentViewsProps) {
+  const { content, format = "markdown", records = null, startsWithRecords = false } = props;
+  const source = <ContentSource content={content} label="Scraped content" />;
+  if (format === "html" && records === null) return source;
   return (
-    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue="source">
+    <Tabs
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
+      defaultValue={startsWithRecords && records !== null ? "records" : "source"}
+    >
       <TabsList aria-label="View" className="justify-self-start">
         <TabsTrigger value="source">Source</TabsTrigger>
-        <TabsTrigger value="rendered">Rendered</TabsTrigger>
+        {format === "markdown" ? <TabsTrigger value="rendered">Rendered</TabsTrigger> : null}
+        {records === null ? null : <TabsTrigger value="records">Records</TabsTrigger>}
       </TabsList>
       <TabsContent tabIndex={-1} value="source">
-        <ContentSource content={content} label="Scraped content" />
+        {source}
       </TabsContent>
       <TabsContent tabIndex={-1} value="rendered">
         <Rendered content={content} />
+      </TabsContent>
+      <TabsContent tabIndex={-1} value="records">
+        {records}
       </TabsContent>
     </Tabs>
   );

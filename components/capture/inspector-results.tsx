@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { formatTime } from "#client/format-time.ts";
 import { toCaptureCode } from "#components/capture-form/capture-code.ts";
 import type { CaptureForm } from "#components/capture-form/form-state.ts";
@@ -19,6 +20,7 @@ type InspectorResultsProps = {
   usages: Usages;
   onCancel: () => void;
   onSample: (host: string) => void;
+  onFields: ComponentProps<typeof ContentCard>["onFields"];
   /** Moves the focus to the URL field. */
   onEdit: () => void;
 };
@@ -92,7 +94,8 @@ function ResultBar(props: InspectorResultsProps) {
 }
 
 /** One card for each action that is selected or has run, side by side on wide screens. */
-function ResultCards({ form, capture, extraction, usages, onCancel, onSample }: InspectorResultsProps) {
+function ResultCards(props: InspectorResultsProps) {
+  const { form, capture, extraction, usages, onCancel, onSample, onFields } = props;
   const showsContent = form.extractContent || extraction.phase !== "idle";
   const showsScreenshot = form.takeScreenshot || capture.phase !== "idle" || !showsContent;
   return (
@@ -107,7 +110,13 @@ function ResultCards({ form, capture, extraction, usages, onCancel, onSample }: 
         <ScreenshotCard onCancel={onCancel} onSample={onSample} state={capture} usage={usages.screenshot} />
       ) : null}
       {showsContent ? (
-        <ContentCard format={form.format} onCancel={onCancel} state={extraction} usage={usages.extraction} />
+        <ContentCard
+          format={form.format}
+          onCancel={onCancel}
+          onFields={onFields}
+          state={extraction}
+          usage={usages.extraction}
+        />
       ) : null}
     </div>
   );

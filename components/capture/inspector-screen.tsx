@@ -139,6 +139,10 @@ export function InspectorScreen() {
         id={resultId}
         onCancel={cancel}
         onEdit={focusUrl}
+        onFields={(chosen) => {
+          fields.setValue("capture.fields", JSON.stringify(chosen));
+          fields.setValue("capture.extractContent", true);
+        }}
         onSample={(host) => {
           fields.setValue("capture.address", parseUrlInput(host, NO_ADDRESS));
           focusUrl();

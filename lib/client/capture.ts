@@ -1,4 +1,9 @@
-import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
+import type { FoundList, StructuredData, Table } from "#shared/api/structured.ts";
+import type {
+  ExtractionRequestInput,
+  ExtractionResponse,
+  ScreenshotInput,
+} from "#shared/capture/contract.ts";
 import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
 import {
   type ContentFormat,
@@ -136,6 +141,10 @@ export type ExtractionResult = {
   wordCount: number;
   /** Whether the content was cut to the maximum length. */
   isTruncated: boolean;
+  /** Lists and tables that the page has, and what was read for the requested fields. */
+  lists: FoundList[];
+  tables: Table[];
+  data: Pick<StructuredData, "data" | "missing"> | null;
   /** Why the content is not in the history; null if it is, or was not meant to be. */
   notKept: NotKept | null;
   /**
@@ -175,7 +184,15 @@ export async function requestExtraction(
   options: RequestOptions,
 ): Promise<ExtractionResult> {
   const [format] = input.formats;
-  const { results, metadata } = await postWithProgress(apiPaths.scrape, input, toStreamOptions(options));
+  const line = await postWithProgress(apiPaths.scrape, input, toStreamOptions(options));
+  const {
+    results,
+    metadata,
+    lists = [],
+    tables = [],
+    data,
+    missing = [],
+  } = line as Partial<ExtractionResponse>;
   const details = toRecord(metadata);
   const content = toText(toRecord(results)[format]);
   const botChallenge = toText(details.botChallenge) || null;
@@ -191,6 +208,9 @@ export async function requestExtraction(
     title: toText(details.title),
     wordCount: typeof wordCount === "number" ? wordCount : countWords(content),
     isTruncated: details.isTruncated === true,
+    lists,
+    tables,
+    data: data ? { data, missing } : null,
     notKept,
     botChallenge,
     emptyReason,
@@ -261,5 +281,9 @@ export async function toExtractionResult({ capture, file }: StoredRun): Promise<
     content,
     wordCount: countWords(content),
     isTruncated: false,
+    // The history has the content only.
+    lists: [],
+    tables: [],
+    data: null,
   };
 }

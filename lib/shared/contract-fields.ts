@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 
 /* Fields that several contracts share. */
 
@@ -28,6 +29,12 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
+
+const MAX_SELECTORS = 20;
+
+/** A CSS selector. Whether it is valid is known in the page only. */
+export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
+export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 
 const MAX_IGNORED = 20;
 

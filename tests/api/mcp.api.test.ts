@@ -234,7 +234,7 @@ describe("a tool", () => {
     ["take_screenshot", { url: "https://plain.test", selector: "#none" }, /^selector_not_found/],
     ["read_page", { url: "https://plain.test", captureId: "cap_x", offset: 1 }, /^not_found/],
     ["extract_fields", { url: "https://plain.test" }, /Pass fields or preset/],
-    ["extract_records", { url: "https://plain.test" }, /Pass fields, schema or tables/],
+    ["extract_records", { url: "https://plain.test" }, /Pass fields, schema, tables or lists/],
     ["check_names", { name: "a b c", tlds: ["com"] }, /^invalid: /],
   ])("%s answers %j with a text that says what to change", async (name, input, message) => {
     const result = await callTool(client, name, input);

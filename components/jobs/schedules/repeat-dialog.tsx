@@ -28,6 +28,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
+import type { Fields } from "#shared/api/structured.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
@@ -39,7 +40,12 @@ import { SchedulePreview } from "./schedule-preview.tsx";
 import { usePreview } from "./use-schedules.ts";
 
 /** A result that can be repeated. */
-export type RepeatedItem = { kind: "capture" | "check" | "job"; id: string };
+export type RepeatedItem = {
+  kind: "capture" | "check" | "job";
+  id: string;
+  /** What each run of an extraction also reads. */
+  fields?: Fields | undefined;
+};
 
 /** What a schedule of a result repeats, its first name, and what it cannot repeat. */
 type RepeatSource = { name: string; body: object; note?: string };
@@ -65,7 +71,8 @@ function toCaptureOptions(capture: CaptureSummary): object | null {
 }
 
 /** The same capture; null for one that cannot be repeated. */
-function fromCapture(capture: CaptureSummary): RepeatSource | null {
+function fromCapture({ request, ...rest }: CaptureSummary, fields: Fields | undefined): RepeatSource | null {
+  const capture = { ...rest, request: { ...request, ...(fields ? { fields } : {}) } };
   const options = toCaptureOptions(capture);
   return (
     options && {
@@ -132,7 +139,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 1_000;
 
 /** Loads the options of a stored result. */
-function useSource({ kind, id }: RepeatedItem) {
+function useSource({ kind, id, fields }: RepeatedItem) {
   const { data, isError } = useQuery<CaptureSummary | CheckSummary>({
     queryKey: [kind === "check" ? apiPaths.check(id) : apiPaths.capture(id)],
     retry: ATTEMPTS,
@@ -142,7 +149,8 @@ function useSource({ kind, id }: RepeatedItem) {
   if (kind === "job") return { source: { name: "", body: { job: id } }, problem: null };
   if (isError) return { source: null, problem: "It is no longer stored, so its options are not known." };
   if (!data) return { source: null, problem: null };
-  const source = kind === "check" ? fromCheck(data as CheckSummary) : fromCapture(data as CaptureSummary);
+  const source =
+    kind === "check" ? fromCheck(data as CheckSummary) : fromCapture(data as CaptureSummary, fields);
   return { source, problem: source ? null : "Its address is no longer accepted." };
 }
 

@@ -13,20 +13,22 @@ type RepeatItemProps = {
   kind: RepeatedItem["kind"];
   /** Null for a result that is not stored. */
   id: string | null;
+  fields?: RepeatedItem["fields"];
+  label?: string;
   size?: ComponentProps<typeof Button>["size"];
 };
 
 /** A button that opens the form of a schedule for a result; disabled for one that is not stored. */
-export function RepeatItem({ kind, id, size = "sm" }: RepeatItemProps) {
+export function RepeatItem({ kind, id, fields, label = "Repeat…", size = "sm" }: RepeatItemProps) {
   const button = (
     <Button disabled={id === null} size={size} variant="outline">
       <CalendarClock aria-hidden="true" />
-      Repeat…
+      {label}
     </Button>
   );
   return (
     <LazyDialog button={button} load={loadDialog}>
-      {(props) => (id === null ? null : <RepeatDialog {...props} id={id} kind={kind} />)}
+      {(props) => (id === null ? null : <RepeatDialog {...props} fields={fields} id={id} kind={kind} />)}
     </LazyDialog>
   );
 }

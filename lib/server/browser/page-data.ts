@@ -2,7 +2,7 @@ import type { CDPSession } from "playwright-core";
 import * as z from "zod/mini";
 import { evaluateBundle } from "./evaluate.ts";
 import type { PageDataOptions } from "./in-page/page-data.ts";
-import type { FieldSelector, RawField } from "./in-page/read-fields.ts";
+import type { FieldSelector, RawField, RawRecords } from "./in-page/read-fields.ts";
 import { SelectorError } from "./page-edits.ts";
 
 export type { PageDataOptions } from "./in-page/page-data.ts";
@@ -10,20 +10,17 @@ export type { FieldSelector, RawField, RawRecords } from "./in-page/read-fields.
 
 const Thing = z.record(z.string(), z.unknown());
 const Cut = z.nullable(z.enum(["too_many", "too_slow"]));
-const Field: z.ZodMiniType<RawField> = z.nullable(
-  z.union([
-    z.array(z.string()),
-    z.object({
-      records: z.array(
-        z.record(
-          z.string(),
-          z.lazy(() => Field),
-        ),
-      ),
-      cut: Cut,
-    }),
-  ]),
-);
+const Records: z.ZodMiniType<RawRecords> = z.object({
+  records: z.array(
+    z.record(
+      z.string(),
+      z.lazy(() => Field),
+    ),
+  ),
+  cut: Cut,
+});
+const Field: z.ZodMiniType<RawField> = z.nullable(z.union([z.array(z.string()), Records]));
+const ColumnType = z.enum(["text", "number", "money", "date", "url", "image"]);
 const Nearest = z.object({ selector: z.string(), nearest: z.nullable(z.string()) });
 
 const Table = z.object({
@@ -31,6 +28,13 @@ const Table = z.object({
   header: z.nullable(z.array(z.string())),
   rows: z.array(z.array(z.string())),
   isTruncated: z.boolean(),
+});
+
+const FoundList = z.object({
+  selector: z.string(),
+  /** What the elements share, as fields with suggested names. */
+  columns: z.record(z.string(), z.object({ selector: z.string(), type: ColumnType })),
+  records: Records,
 });
 
 const NearText = z.object({
@@ -67,6 +71,8 @@ const PageData = z.object({
   /** Rows with a label and a value. */
   rows: z.array(z.tuple([z.string(), z.string()])),
   tables: z.optional(z.array(Table)),
+  /** The largest groups of elements that are built alike. */
+  lists: z.optional(z.array(FoundList)),
   /** Prices and short texts that are visible near the main heading. */
   nearHeading: z.optional(z.object({ prices: z.array(NearText), texts: z.array(NearText) })),
   /** Visible elements with their places. */

@@ -86,7 +86,9 @@ export type ExtractionCaptureInput = CaptureInput & {
   /** Fields to read; also reads what the page states for machines. */
   fields?: Record<string, FieldSelector>;
   /** Converts the data of the page to these fields and the properties of this preset. */
-  structure?: Pick<ExtractCall, "fields" | "preset" | "tables"> & { schema?: ExtractionSchema | undefined };
+  structure?: Pick<ExtractCall, "fields" | "preset" | "tables" | "lists"> & {
+    schema?: ExtractionSchema | undefined;
+  };
   /** With `fields`: also reads prices and short texts near the main heading. */
   readsNearHeading?: boolean;
   /** With `fields`: also lists the visible elements with their places. */
@@ -148,6 +150,8 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   onlyMainContent: request.onlyMainContent,
   ...(request.comments ? { comments: request.comments } : {}),
   ...(request.scroll ? { actions: [SCROLL] } : {}),
+  fields: request.fields ?? {},
+  structure: { fields: request.fields, tables: true, lists: true },
 });
 
 /** The address of an HTML document that came with the call. */
@@ -206,10 +210,17 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
 }
 
 /** What of the page is read as data; undefined for nothing. */
-function toStructure({ fields, preset, tables, schema }: ExtractCall): ExtractionCaptureInput["structure"] {
+function toStructure({
+  fields,
+  preset,
+  tables,
+  lists,
+  schema,
+}: ExtractCall): ExtractionCaptureInput["structure"] {
   // Checked by the contract.
   const checked = schema as ExtractionSchema | undefined;
-  return fields || preset || tables || schema ? { fields, preset, tables, schema: checked } : undefined;
+  const isRead = fields || preset || tables || lists || schema;
+  return isRead ? { fields, preset, tables, lists, schema: checked } : undefined;
 }
 
 export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
@@ -288,6 +299,7 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
   noAds: input.blocking.ads,
   noTracking: input.blocking.tracking,
   formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
+  ...(input.structure?.fields ? { fields: input.structure.fields } : {}),
 });
 
 /**

@@ -122,6 +122,19 @@ export const recordsGuide = (): DocPage => ({
       kind: "text",
       text: "`tables: true` returns each data table of the page with its `caption`, its `header` and its `rows`. A cell that spans rows or columns is repeated in each of them, and a header of several rows becomes one name for each column. Tables that only arrange other content, hidden ones and those with one column are left out.",
     },
+    { kind: "heading", id: "lists", text: "Lists that the page has" },
+    {
+      kind: "text",
+      text: "`lists: true` finds the largest lists of the page without a selector: groups of elements that are built alike, outside of its navigation. Each has its `records`, and `fields` that read the same records again, with names from headings, classes and microdata. Rename or remove fields as you like and use them in calls, lists and schedules.",
+    },
+    {
+      kind: "list",
+      items: [
+        "At most 5 lists of 3 to 500 records, each with up to 12 fields. A field must have a value in at least three of ten records, and not the same one in all.",
+        "The search takes at most a second. Lists in frames and shadow trees are not found.",
+        `On [screen](${paths.webInspector}), an extraction offers lists and tables of its page under Records: as a table, as CSV and JSON, as fields of the form, and on a schedule.`,
+      ],
+    },
     { kind: "heading", id: "schema", text: "A JSON Schema" },
     {
       kind: "text",
@@ -145,7 +158,7 @@ export const recordsGuide = (): DocPage => ({
     { kind: "heading", id: "csv", text: "Records of many pages" },
     {
       kind: "text",
-      text: `A [list](${paths.docs("create-captures-job")}) or [crawl](${paths.docs("create-crawl-job")}) with \`fields\`, \`schema\`, \`preset\` or \`tables\` has one CSV file of all data, by [GET /jobs/{id}/records.csv](${paths.docs("get-job-records")}) or on the screen of the job: one line for each record of the first list of a page, with the other values of the page and its address. A page without a list has one line, and without other data one for each row of its tables.`,
+      text: `A [list](${paths.docs("create-captures-job")}) or [crawl](${paths.docs("create-crawl-job")}) with \`fields\`, \`schema\`, \`preset\`, \`tables\` or \`lists\` has one CSV file of all data, by [GET /jobs/{id}/records.csv](${paths.docs("get-job-records")}) or on the screen of the job: one line for each record of the first list of a page, with the other values of the page and its address. A page without a list has one line, and without other data one for each row of its tables and lists.`,
     },
   ],
 });

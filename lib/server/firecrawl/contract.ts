@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { UserAgent } from "#shared/api/fields.ts";
 import { DataSchema } from "#shared/api/structured.ts";
-import { Selector, Selectors } from "#shared/capture/contract.ts";
+import { Selector, Selectors } from "#shared/contract-fields.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 

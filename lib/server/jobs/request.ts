@@ -60,8 +60,8 @@ export const toJobRequest = (job: Pick<JobRow, "request">): JobRequest => job.re
 /** Whether the items of a job read data as records or tables. */
 export function hasRecords(job: Pick<JobRow, "request">): boolean {
   const { type, options } = toJobRequest(job);
-  const { fields, preset, schema, tables } = options;
-  return type === "extract" && [fields, preset, schema, tables].some(Boolean);
+  const { fields, preset, schema, tables, lists } = options;
+  return type === "extract" && [fields, preset, schema, tables, lists].some(Boolean);
 }
 
 /** The call that an item makes, as if it was sent on its own. */

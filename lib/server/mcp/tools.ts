@@ -148,7 +148,7 @@ const readPage = defineTool({
 const FieldsResult = z.object({
   ...pickFields(ExtractionResult.shape, "id", "url", "finalUrl", "title", "status", "usage"),
   ...pickFields(ExtractionResult.shape, "botChallenge", "emptyReason"),
-  ...pickFields(ExtractionResult.shape, "data", "missing", "sources", "tables"),
+  ...pickFields(ExtractionResult.shape, "data", "missing", "sources", "tables", "lists"),
   isTruncated: z.boolean(),
 });
 
@@ -156,8 +156,12 @@ async function readData(input: object, runCall: RunCall) {
   const { body } = await runCall(API_CALLS.extractContent, { ...input, formats: ["metadata"] });
   const result = ExtractionResult.parse(body);
   const { metadata: _metadata, ...structured } = pickResult(result);
-  const { missing = [], sources = {}, tables } = result;
-  const { data: read, isTruncated } = boundData({ data: result.data ?? {}, ...(tables ? { tables } : {}) });
+  const { missing = [], sources = {}, tables, lists } = result;
+  const { data: read, isTruncated } = boundData({
+    data: result.data ?? {},
+    ...(tables ? { tables } : {}),
+    ...(lists ? { lists } : {}),
+  });
   return {
     structured: { ...structured, ...read, missing, sources, isTruncated },
     text: markUntrusted(JSON.stringify({ ...read, missing, sources, finalUrl: structured.finalUrl })),
@@ -183,14 +187,14 @@ const extractRecords = defineTool({
   name: "extract_records",
   title: "Extract records and tables of a page",
   call: API_CALLS.extractContent,
-  description: `Opens a web page in a browser and reads lists of records from it, without guessing: \`fields\` with a \`selector\`, \`list: true\` and inner \`fields\`, a JSON \`schema\` with \`x-selector\` or names of schema.org, or with \`tables: true\` every data table with header and rows. \`missing\` has the reason for every other value. Long texts and lists are cut. ${PAGE_IS_UNTRUSTED}`,
-  input: z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "schema", "tables")),
+  description: `Opens a web page in a browser and reads lists of records from it, without guessing: \`fields\` with a \`selector\`, \`list: true\` and inner \`fields\`, a JSON \`schema\` with \`x-selector\` or names of schema.org, with \`tables: true\` every data table with header and rows, or with \`lists: true\` the largest lists that the page itself shows, each with \`fields\` to read it again. \`missing\` has the reason for every other value. Long texts and lists are cut. ${PAGE_IS_UNTRUSTED}`,
+  input: z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "schema", "tables", "lists")),
   output: FieldsResult,
   isOpenWorld: true,
   isReadOnly: true,
   run: async (input, runCall) => {
-    if (!input.fields && !input.schema && !input.tables)
-      throw new AppError("invalid", "Pass fields, schema or tables.");
+    if (!input.fields && !input.schema && !input.tables && !input.lists)
+      throw new AppError("invalid", "Pass fields, schema, tables or lists.");
     return readData(input, runCall);
   },
 });

@@ -2,7 +2,9 @@ import type { PageData } from "#server/browser/index.ts";
 import type { ExtractionSchema } from "#shared/api/extraction-schema.ts";
 import type {
   DataSource,
+  Field,
   Fields,
+  FoundList,
   MissingReason,
   PresetName,
   StructuredData,
@@ -116,6 +118,7 @@ type Structure = {
   fields?: Fields | undefined;
   preset?: PresetName | undefined;
   tables?: boolean | undefined;
+  lists?: boolean | undefined;
   schema?: ExtractionSchema | undefined;
 };
 
@@ -203,6 +206,27 @@ function readVisible(page: PageData): Visible {
   };
 }
 
+/** The name of the records in the suggested fields of a list. */
+const LIST_NAME = "items";
+
+function toFoundList(
+  { selector, columns, records }: NonNullable<PageData["lists"]>[number],
+  context: ConversionContext,
+): FoundList {
+  const fields = Object.fromEntries(
+    Object.entries(columns).map(([name, column]): [string, Field] => [name, { ...column, list: false }]),
+  );
+  const list: Field = { selector, type: "text", list: true, fields };
+  // What an element of a list lacks is no missing value of the page.
+  const converter = new FieldConverter(new Collector(), context, []);
+  const converted = converter.convert(list, records, "");
+  return {
+    fields: { [LIST_NAME]: list },
+    records: converted as FoundList["records"],
+    isTruncated: records.cut !== null,
+  };
+}
+
 /**
  * Builds the data of a page from a schema, or from fields and a preset, whose properties a field of the same name
  * replaces. Values are only those that the page states; missing ones are listed with the reason.
@@ -213,11 +237,14 @@ export function buildStructuredData(structure: Structure, page: PageData): Struc
   const things = listThings(page);
   const context = createContext(things, page);
   const converter = new FieldConverter(into, context, page.unmatched);
-  const tables = page.tables ? { tables: page.tables } : {};
+  const found = {
+    ...(page.tables ? { tables: page.tables } : {}),
+    ...(page.lists ? { lists: page.lists.map((list) => toFoundList(list, context)) } : {}),
+  };
   if (schema) {
     const reader = new SchemaReader(into, context, converter);
     const place = { raw: page.fields, things: selectThings(schema, things), meta: page.meta, pointer: "" };
-    return { ...into.finish(reader.readObject(schema, place)), ...tables };
+    return { ...into.finish(reader.readObject(schema, place)), ...found };
   }
   const isOther = (name: string) => !Object.hasOwn(fields, name);
   const visible = preset === "product" ? readVisible(page) : {};
@@ -229,7 +256,7 @@ export function buildStructuredData(structure: Structure, page: PageData): Struc
     const value = converter.convert(field, page.fields[name] ?? null, `/${name}`);
     if (value !== undefined) data[name] = value;
   }
-  return { ...into.finish(data), ...tables };
+  return { ...into.finish(data), ...found };
 }
 
 const { price, currency, availability } = PRESET_DEFINITIONS.product.properties;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { ExtractionResponse, ScreenshotRequest, Selector, Selectors } from "#shared/capture/contract.ts";
+import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
-import { Cursor, createPageSchema } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, Selector, Selectors } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import {
@@ -23,7 +23,7 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
-import { DataSchema, Fields, Preset, StructuredData, Tables } from "./structured.ts";
+import { DataSchema, Fields, Lists, Preset, StructuredData, Tables } from "./structured.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 
@@ -191,6 +191,7 @@ export const ExtractCall = z
     fields: z.optional(Fields),
     preset: z.optional(Preset),
     tables: Tables,
+    lists: Lists,
     schema: z.optional(DataSchema),
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
     comments: describe(
@@ -308,6 +309,7 @@ export const ExtractionResult = z.object({
   missing: z.optional(StructuredData.shape.missing),
   sources: z.optional(StructuredData.shape.sources),
   tables: StructuredData.shape.tables,
+  lists: StructuredData.shape.lists,
   metadata: z.object({
     description: nullableText,
     language: nullableText,

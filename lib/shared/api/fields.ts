@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Selector } from "#shared/capture/contract.ts";
 import { MOBILE_USER_AGENT, SCALES } from "#shared/capture/options.ts";
+import { Selector } from "#shared/contract-fields.ts";
 
 /** Adds a description for the documentation. */
 export function describe<T extends z.ZodMiniType>(schema: T, description: string): T {

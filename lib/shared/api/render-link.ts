@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Selector } from "#shared/capture/contract.ts";
 import { SCALES } from "#shared/capture/options.ts";
+import { Selector } from "#shared/contract-fields.ts";
 import { ScreenshotCall } from "./contract.ts";
 import { DelaySeconds, DevicePreset, describe, Locale, TimeZone, WaitUntil } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Selector } from "#shared/capture/contract.ts";
+import { Selector } from "#shared/contract-fields.ts";
 import { listSchemaProblems } from "./extraction-schema.ts";
 import { describe } from "./fields.ts";
 
@@ -84,7 +84,7 @@ export const DataSchema = describe(
   "A JSON Schema (2020-12) of `data`: objects, arrays, strings, numbers, integers, booleans, `enum`, and the formats date, date-time, uri and email. `x-selector`, with `x-attribute`, reads a property by a CSS selector; others are read by their names in schema.org.",
 );
 
-const PRESETS = ["product", "article", "job", "event", "organization"] as const;
+const PRESETS = ["product", "article", "job", "event", "organization", "recipe"] as const;
 export type PresetName = (typeof PRESETS)[number];
 
 export const Preset = describe(
@@ -129,6 +129,20 @@ const Table = z.object({
   isTruncated: z.boolean(),
 });
 
+export const Lists = describe(
+  z._default(z.boolean(), false),
+  "Also finds the largest lists of the page, at most 5: groups of elements that are built alike, with up to 12 suggested fields.",
+);
+
+const FoundList = z.object({
+  fields: describe(Fields, "Reads the same records with `fields` of a call. The names are suggestions."),
+  records: z.array(z.record(z.string(), z.unknown())),
+  isTruncated: z.boolean(),
+});
+export type FoundList = z.infer<typeof FoundList>;
+
+export type Table = z.infer<typeof Table>;
+
 /** Only what the page states: a value that is absent or not of its type is listed in `missing`. */
 export const StructuredData = z.object({
   data: z.record(z.string(), z.unknown()),
@@ -138,5 +152,6 @@ export const StructuredData = z.object({
     "Where values come from, by JSON Pointer, with `*` for every record. `visible` is a price or stock near the main heading of a product page.",
   ),
   tables: z.optional(z.array(Table)),
+  lists: z.optional(z.array(FoundList)),
 });
 export type StructuredData = z.infer<typeof StructuredData>;

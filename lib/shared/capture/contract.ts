@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { Fields, StructuredData } from "#shared/api/structured.ts";
+import { Selector, Selectors } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import {
   COMMENTS_OPTIONS,
@@ -7,17 +9,11 @@ import {
   EMPTY_REASONS,
   IMAGE_FORMATS,
   MAX_DELAY_SECONDS,
-  MAX_SELECTOR_LENGTH,
   NOT_KEPT,
   SCALES,
   SIZE_LIMITS,
 } from "./options.ts";
 import { parseUrl } from "./page-url.ts";
-
-const MAX_SELECTORS = 20;
-
-export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
-export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 
 const Pixels = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
 
@@ -76,6 +72,8 @@ export const ExtractionRequest = z.object({
   noCookieBanners: z._default(z.boolean(), true),
   noAds: z._default(z.boolean(), true),
   noTracking: z._default(z.boolean(), true),
+  /** Values to read from the page, beside its content. */
+  fields: z.optional(Fields),
 });
 
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>;
@@ -125,6 +123,12 @@ export const ExtractionResponse = z.object({
     links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
   }),
   metadata: ExtractionMetadata,
+  /** Lists and tables of the page. */
+  lists: StructuredData.shape.lists,
+  tables: StructuredData.shape.tables,
+  /** What was read for the requested fields; absent without fields. */
+  data: z.optional(StructuredData.shape.data),
+  missing: z.optional(StructuredData.shape.missing),
 });
 
 export type ExtractionResponse = z.infer<typeof ExtractionResponse>;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
+import { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 
 const form = (part: Partial<CaptureForm>): CaptureForm => ({
   ...EMPTY_FORM,
@@ -22,13 +23,16 @@ test.each([
       onlyMainContent: false,
       comments: "keep",
       scroll: true,
+      fields: '{"items":{"selector":".card","type":"text","list":true}}',
     }),
   ],
 ] as const)("formFromCapture rebuilds the form of a stored %s", (kind, sent) => {
   const requests = checkForm(sent);
   if ("problems" in requests) throw new Error("The form is valid.");
-  const request = kind === "screenshot" ? requests.screenshot : requests.scrape;
-  expect(formFromCapture({ kind, request: { ...request } })).toEqual(sent);
+  const { screenshot, scrape } = requests;
+  const request =
+    kind === "screenshot" ? ScreenshotRequest.parse(screenshot) : ExtractionRequest.parse(scrape);
+  expect(formFromCapture({ kind, request })).toEqual(sent);
 });
 
 test("formFromCapture returns null for a request that the form cannot express", () => {

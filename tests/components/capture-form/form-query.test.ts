@@ -20,6 +20,7 @@ const FORM: CaptureForm = {
   comments: "drop",
   scroll: true,
   blocking: { cookieBanners: false, ads: true, tracking: false },
+  fields: '{"title":{"selector":"h1"}}',
 };
 
 test("formToQuery writes nothing for an empty form", () => {

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ContentCard } from "#components/capture/content-card.tsx";
 import type { Extraction } from "#components/capture/use-run-actions.ts";
+import type { Field, Fields } from "#shared/api/structured.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { watchDownloads } from "#tests/support/watch-downloads.ts";
 
@@ -14,6 +15,9 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   title: "Shop",
   wordCount: 1,
   isTruncated: false,
+  lists: [],
+  tables: [],
+  data: null,
   notKept: null,
   botChallenge: null,
   emptyReason: null,
@@ -22,11 +26,12 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   ...part,
 });
 
-const show = (part: Partial<Extraction>) =>
+const show = (part: Partial<Extraction>, onFields: (fields: Fields) => void = () => {}) =>
   render(
     <ContentCard
       format="markdown"
       onCancel={() => {}}
+      onFields={onFields}
       state={{ phase: "done", result: extraction(part) }}
       usage={null}
     />,
@@ -89,6 +94,77 @@ test.each([
     expect(files[0]?.content.type).toContain(type);
   },
 );
+
+const field = (selector: string, type: Field["type"] = "text"): Field => ({ selector, type, list: false });
+const LIST = {
+  fields: {
+    items: {
+      ...({ selector: ".card", type: "text", list: true } as const),
+      fields: { title: field("h3"), price: field(".price", "money"), link: field("a", "url") },
+    },
+  },
+  records: [
+    { title: "Kiln", price: { amount: 9.5, currency: "EUR" }, link: "https://shop.test/kiln" },
+    { title: "<b>Clay</b>" },
+  ],
+  isTruncated: false,
+};
+
+const rename = async (column: number, name: string): Promise<void> => {
+  const input = screen.getByRole("textbox", { name: `Name of column ${column}` });
+  await userEvent.clear(input);
+  if (name) await userEvent.type(input, name);
+};
+
+test("ContentCard offers a found list as fields with names of the user, as CSV and as JSON", async () => {
+  const files = watchDownloads();
+  const chosen: Fields[] = [];
+  show({ lists: [LIST], captureId: "cap_1" }, (fields) => chosen.push(fields));
+  await userEvent.click(screen.getByRole("tab", { name: "Records" }));
+  expect(screen.getByText("List: title, price, link")).toBeDefined();
+  expect(screen.getByText("<b>Clay</b>")).toBeDefined();
+  expect(screen.getByText("9.5 EUR")).toBeDefined();
+  await rename(1, "2nd name");
+  expect(screen.getByRole("alert").textContent).toContain("must start with a letter");
+  expect(screen.queryByRole("button", { name: "CSV" })).toBeNull();
+  await rename(1, "name");
+  await rename(3, "");
+  await userEvent.click(screen.getByRole("button", { name: "Use these fields" }));
+  const { title, price } = LIST.fields.items.fields;
+  expect(chosen).toEqual([{ items: { ...LIST.fields.items, fields: { name: title, price } } }]);
+  fireEvent.click(screen.getByRole("button", { name: "CSV" }));
+  fireEvent.click(screen.getByRole("button", { name: "JSON" }));
+  expect(files.map(({ name }) => name)).toEqual(["records-1.csv", "records-1.json"]);
+  expect((await files[0]?.content.text())?.split("\r\n")).toEqual([
+    '"name","price.amount","price.currency"',
+    '"Kiln","9.5","EUR"',
+    '"<b>Clay</b>","",""',
+    "",
+  ]);
+  expect(JSON.parse((await files[1]?.content.text()) ?? "")).toEqual([
+    { name: "Kiln", price: { amount: 9.5, currency: "EUR" } },
+    { name: "<b>Clay</b>" },
+  ]);
+  expect(screen.getByRole("button", { name: "Repeat records…" })).toBeDefined();
+});
+
+test("ContentCard shows what was read for fields first, with what is missing, and lets one choose a table", async () => {
+  const tables = [{ caption: "Sizes", header: ["Size", ""], rows: [["S", "1"]], isTruncated: false }];
+  const missing = [{ pointer: "/items/1/price", reason: "not_found" as const, nearest: ".cost" }];
+  show({ data: { data: { items: LIST.records, page: "Shop" }, missing }, tables, lists: [LIST, LIST] });
+  expect(screen.getByRole("columnheader", { name: "price.amount" })).toBeDefined();
+  expect(screen.getByText("1 value is missing")).toBeDefined();
+  const choice = screen.getByRole("combobox", { name: "List or table" });
+  expect([...choice.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual([
+    "Fields of the form",
+    "List: title, price, link (2)",
+    "List: title, price, link (3)",
+    "Table: Sizes",
+  ]);
+  await userEvent.selectOptions(choice, "Table: Sizes");
+  expect(screen.getByRole("columnheader", { name: "column 2" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Use these fields" })).toBeNull();
+});
 
 test.each([
   ["storage_full", /not saved to your recent captures: storage is full at the moment/],

@@ -2,13 +2,25 @@ import { after } from "next/server";
 import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { parseExtractionRequest } from "#server/capture/input.ts";
+import type { ExtractionRun } from "#server/capture/result.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import type { ReportProgress } from "#server/http/progress-stream.ts";
 import { toCaller } from "#server/usage/caller.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/contract.ts";
 
 export const maxDuration = 90;
+
+function toResponse({ page: { results, metadata }, structured }: ExtractionRun): ExtractionResponse {
+  const { data = {}, missing, tables = [], lists = [] } = structured ?? {};
+  return {
+    results,
+    metadata,
+    ...(lists.length > 0 ? { lists } : {}),
+    ...(tables.length > 0 ? { tables } : {}),
+    ...(Object.keys(data).length > 0 || missing?.length ? { data, missing } : {}),
+  };
+}
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
@@ -33,8 +45,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
           }),
         );
       return respondWithProgress(call, extract, {
-        whole: ({ page }) => page,
-        line: ({ page }) => page,
+        whole: toResponse,
+        line: toResponse,
       });
     },
   ),

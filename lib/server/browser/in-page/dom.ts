@@ -3,7 +3,7 @@
  * own methods, also from an isolated world.
  */
 
-const { getAttribute: readAttribute, querySelectorAll: queryElement, closest } = Element.prototype;
+const { getAttribute: readAttribute, querySelectorAll: queryElement, closest, matches } = Element.prototype;
 const { querySelectorAll: queryDocument } = Document.prototype;
 const readText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
 const readContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
@@ -26,6 +26,8 @@ export const getChildNodes = (element: Element): Node[] =>
   Array.from((readChildren?.call(element) as NodeListOf<ChildNode> | undefined) ?? []);
 export const findClosest = (element: Element, selector: string): Element | null =>
   closest.call(element, selector);
+
+export const isMatch = (element: Element, selector: string): boolean => matches.call(element, selector);
 
 /** The text that readers see, or that of an element without a layout. */
 export const getText = (element: Element): string =>

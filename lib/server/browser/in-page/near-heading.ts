@@ -32,7 +32,7 @@ const CURRENCY =
   /\p{Sc}|\b[A-Z]{3}\b|\b(?:kr|Kr|Rp|Rs|RM|Ft|lei|euros?|руб|р\.)|zł|Kč|лв|грн|[円元원]|S\/|TL\b|Fr\./u;
 const DIGIT = /\p{Nd}/u;
 
-const isPrice = (text: string): boolean =>
+export const isPrice = (text: string): boolean =>
   text.length <= MAX_PRICE_LENGTH && DIGIT.test(text) && CURRENCY.test(text);
 
 function findHeading(): Element | null {

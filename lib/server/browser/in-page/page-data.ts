@@ -1,5 +1,6 @@
 import { clip, findClosest, getAttribute, getParent, getText, queryAll, readAttributeText } from "./dom.ts";
 import { type ElementList, listElements } from "./element-list.ts";
+import { type FoundList, readFoundLists } from "./found-lists.ts";
 import { type NearHeading, readNearHeading } from "./near-heading.ts";
 import { type FieldSelector, type FieldsReading, readFields } from "./read-fields.ts";
 import { readTables, type TableReading } from "./read-tables.ts";
@@ -96,6 +97,7 @@ type PageDataReading = FieldsReading & {
   meta: Record<string, string>;
   rows: [string, string][];
   tables?: TableReading[];
+  lists?: FoundList[];
   nearHeading?: NearHeading;
   elements?: ElementList;
 };
@@ -103,6 +105,7 @@ type PageDataReading = FieldsReading & {
 /** What is read beside fields. */
 export type PageDataOptions = {
   tables?: boolean | undefined;
+  lists?: boolean | undefined;
   nearHeading?: boolean | undefined;
   elements?: boolean | undefined;
 };
@@ -110,7 +113,7 @@ export type PageDataOptions = {
 /** Reads fields, and what the page states about itself. All of it is bounded, because the page chooses all texts. */
 export function readPageData(
   fields: Record<string, FieldSelector>,
-  { tables, nearHeading, elements }: PageDataOptions,
+  { tables, lists, nearHeading, elements }: PageDataOptions,
 ): PageDataReading {
   return {
     ...readFields(fields),
@@ -121,6 +124,7 @@ export function readPageData(
     meta: readMeta(),
     rows: readRows(),
     ...(tables ? { tables: readTables() } : {}),
+    ...(lists ? { lists: readFoundLists() } : {}),
     ...(nearHeading ? { nearHeading: readNearHeading() } : {}),
     ...(elements ? { elements: listElements() } : {}),
   };

@@ -1,0 +1,172 @@
+import { finder } from "@medv/finder";
+import { listClasses } from "./class-names.ts";
+import { getAttribute, getParent, isMatch, queryAll } from "./dom.ts";
+
+/** Siblings that are built alike, in all places where the selector matches. */
+export type ListGroup = { selector: string; items: Element[] };
+
+const MIN_ITEMS = 3;
+/** In one place; those of several places can be one list. */
+const MIN_SIBLINGS = 2;
+const MAX_EXAMINED = 10_000;
+const MAX_DESCENDANTS = 60;
+/** Elements of a selector whose structure is compared. */
+const MAX_CHECKED = 500;
+const MAX_PATH_DEPTH = 5;
+/** Share of the common structure that an element must have. */
+const MIN_SIMILARITY = 0.6;
+const SELECTOR_MS = 30;
+
+/** Elements that are no records: text, and parts of others. */
+const NO_ITEMS =
+  "p, h1, h2, h3, h4, h5, h6, br, hr, wbr, script, style, template, link, meta, noscript, option, source, track, td, th, dt, dd, col, thead, tbody, tfoot, label, svg, svg *, pre *, code *";
+/** Attributes whose values name the kind of an element. */
+const KIND_ATTRIBUTES = ["itemtype", "data-testid", "data-test", "data-component-type", "role"];
+
+function append<K>(map: Map<K, Element[]>, key: K, element: Element): void {
+  const known = map.get(key);
+  if (known) known.push(element);
+  else map.set(key, [element]);
+}
+
+/** What an element is built of: the paths of tag names in it. */
+function getShape(element: Element): Set<string> {
+  const paths = new Map<Element, string>([[element, ""]]);
+  for (const inner of queryAll(element, "*").slice(0, MAX_DESCENDANTS)) {
+    const parent = getParent(inner);
+    const path = parent && paths.get(parent);
+    if (typeof path !== "string" || path.split(">").length > MAX_PATH_DEPTH) continue;
+    paths.set(inner, `${path}>${inner.localName}`);
+  }
+  paths.delete(element);
+  return new Set(paths.values());
+}
+
+/** Shapes are read once for each element. */
+class Shapes {
+  readonly #known = new Map<Element, Set<string>>();
+
+  get(element: Element): Set<string> {
+    const known = this.#known.get(element) ?? getShape(element);
+    this.#known.set(element, known);
+    return known;
+  }
+
+  /** Paths that at least half of the elements have. */
+  getCommon(elements: readonly Element[]): Set<string> {
+    const counts = new Map<string, number>();
+    for (const element of elements)
+      for (const path of this.get(element)) counts.set(path, (counts.get(path) ?? 0) + 1);
+    return new Set([...counts].flatMap(([path, count]) => (count * 2 >= elements.length ? [path] : [])));
+  }
+
+  isLike(element: Element, common: ReadonlySet<string>): boolean {
+    const shape = this.get(element);
+    if (common.size === 0) return shape.size === 0;
+    const shared = [...common].filter((path) => shape.has(path)).length;
+    return shared / common.size >= MIN_SIMILARITY;
+  }
+}
+
+type Siblings = { parent: Element; tag: string; items: Element[] };
+
+/** Children of each element by their tag names, as far as they can be records. */
+function listSiblings(end: number): Siblings[] {
+  const children = new Map<Element, Element[]>();
+  for (const element of queryAll(document, "body *").slice(0, MAX_EXAMINED)) {
+    if (performance.now() > end) break;
+    const parent = getParent(element);
+    if (!parent || isMatch(element, NO_ITEMS)) continue;
+    append(children, parent, element);
+  }
+  return [...children].flatMap(([parent, all]) =>
+    [...Map.groupBy(all, (element) => element.localName)].flatMap(([tag, items]) =>
+      items.length >= MIN_SIBLINGS ? [{ parent, tag, items }] : [],
+    ),
+  );
+}
+
+/** The largest part of siblings that are built alike: all, or those that share a class. */
+function findAlike({ items }: Siblings, shapes: Shapes): Element[] {
+  const byClass = new Map<string, Element[]>();
+  for (const item of items) for (const name of listClasses(item)) append(byClass, name, item);
+  const ofClasses = [...byClass.values()].filter((part) => part.length >= MIN_SIBLINGS);
+  const parts = [items, ...ofClasses].map((part) => {
+    const common = shapes.getCommon(part);
+    const alike = part.filter((item) => shapes.isLike(item, common));
+    // Of a part with others in it, a part of its own with the same elements is better.
+    return { alike, isPure: alike.length === part.length, size: common.size };
+  });
+  const best = parts
+    .filter(({ alike }) => alike.length >= MIN_SIBLINGS)
+    .sort(
+      (a, b) => b.alike.length - a.alike.length || Number(b.isPure) - Number(a.isPure) || b.size - a.size,
+    );
+  return best[0]?.alike ?? [];
+}
+
+/** Simple selectors that all elements share. */
+function listSharedSelectors(items: readonly Element[], tag: string): string[] {
+  const [first] = items;
+  if (!first) return [];
+  const classes = listClasses(first).map((name) => `${tag}.${CSS.escape(name)}`);
+  const kinds = KIND_ATTRIBUTES.flatMap((name) => {
+    const value = getAttribute(first, name);
+    return value ? [`${tag}[${name}=${CSS.escape(value)}]`] : [];
+  });
+  return [...classes, ...kinds].filter((selector) => items.every((item) => isMatch(item, selector)));
+}
+
+/** A selector that tells the elements from their siblings; null when none does. */
+function findInParent({ parent, tag, items: all }: Siblings, items: readonly Element[]): string | null {
+  const own = finder(parent, { timeoutMs: SELECTOR_MS });
+  const shared = listSharedSelectors(items, tag)[0] ?? tag;
+  const found = new Set(items);
+  const others = all.filter((one) => !found.has(one) && isMatch(one, shared));
+  if (others.length === 0) return `${own} > ${shared}`;
+  const inside = items.map((item) => new Set(queryAll(item, "*").flatMap(listClasses)));
+  const has = [...(inside[0] ?? [])].find(
+    (name) =>
+      inside.every((names) => names.has(name)) &&
+      !others.some((other) => queryAll(other, `.${CSS.escape(name)}`).length > 0),
+  );
+  return has ? `${own} > ${shared}:has(.${CSS.escape(has)})` : null;
+}
+
+/** The group of siblings with all elements of their kind in other places; null when no selector tells them from others. */
+function toGroup(siblings: Siblings, shapes: Shapes): ListGroup | null {
+  const items = findAlike(siblings, shapes);
+  if (items.length < MIN_SIBLINGS) return null;
+  const common = shapes.getCommon(items);
+  const areLike = (all: readonly Element[]) =>
+    all.slice(0, MAX_CHECKED).every((item) => shapes.isLike(item, common));
+  const ofKind = listSharedSelectors(items, siblings.tag)
+    .map((selector) => ({ selector, items: queryAll(document, selector) }))
+    .filter((group) => areLike(group.items))
+    .sort((a, b) => b.items.length - a.items.length)[0];
+  if (ofKind && ofKind.items.length >= MIN_ITEMS) return ofKind;
+  if (items.length < MIN_ITEMS) return null;
+  const selector = findInParent(siblings, items);
+  const matches = selector === null ? [] : queryAll(document, selector);
+  return selector !== null && areLike(matches) ? { selector, items: matches } : null;
+}
+
+/** Finds groups of siblings that are built alike, each of them once. */
+export function findListGroups(end: number): ListGroup[] {
+  const shapes = new Shapes();
+  const groups = new Map<string, ListGroup>();
+  const seen = new Set<Element>();
+  for (const siblings of listSiblings(end)) {
+    if (performance.now() > end) break;
+    if (siblings.items.every((item) => seen.has(item))) continue;
+    try {
+      const group = toGroup(siblings, shapes);
+      if (!group) continue;
+      groups.set(group.selector, group);
+      for (const item of group.items) seen.add(item);
+    } catch {
+      // A page can hide the methods that the search needs.
+    }
+  }
+  return [...groups.values()];
+}
