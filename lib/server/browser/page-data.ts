@@ -42,6 +42,7 @@ const NearText = z.object({
   context: z.string(),
   fontSize: z.number(),
   distance: z.number(),
+  isDisabled: z.boolean(),
 });
 
 const ListedElement = z.object({

@@ -10,7 +10,7 @@ export const CHANGELOG: Change[] = [
     date: "2026-11-28",
     changes: [
       "`lists` of extractions finds the [largest lists](/docs/records#lists) of a page without a selector, with `fields` that read the same records. The MCP tool `extract_records` has it too.",
-      "The preset `recipe`.",
+      "The preset `recipe`. The preset `product` also reads a visible SKU, and that a product is in stock from its button for the cart.",
       "[Feeds](/docs/watches#feeds) of watched pages: `POST /watches/{id}/feed` creates their secret addresses, `DELETE` ends them.",
       "Webhooks to [chats](/docs/webhooks#chats): `kind` can be `telegram`, `teams`, `google_chat` and `ntfy`, with the fields `token` and `chatId`. `url` is optional when a webhook is created. Webhooks have `chatId` and `hasToken`.",
       "[Watched sites](/docs/schedules#sites): a schedule with `crawl` compares its runs and reports new, changed and removed pages, by `GET /schedules/{id}/changes`, the webhook `site.changed` and email. Schedules have `crawl` and `expectedUsesPerMonth`, their `kind` can be `crawl`, and runs have `site`.",

@@ -153,7 +153,7 @@ export const recordsGuide = (): DocPage => ({
     { kind: "heading", id: "products", text: "Products" },
     {
       kind: "text",
-      text: "The preset `product` reads what a page states for machines first. If that is silent, it reads the largest price near the main heading that is not crossed out, and the stock that short texts there agree on; `sources` then says `visible`. `availability` has the names of schema.org, such as `InStock` or `OutOfStock`. A product with several offers has all of them in `offers`.",
+      text: "The preset `product` reads what a page states for machines first. If that is silent, it reads what is near the main heading: the largest price that is not crossed out, the number behind a label such as SKU, and the stock that short texts agree on, or `InStock` when a button there puts the product into the cart; `sources` then says `visible`. `availability` has the names of schema.org, such as `InStock` or `OutOfStock`. A product with several offers has all of them in `offers`.",
     },
     { kind: "heading", id: "csv", text: "Records of many pages" },
     {

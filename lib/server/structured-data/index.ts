@@ -32,7 +32,13 @@ import {
   toScalar,
   withoutVocabulary,
 } from "./things.ts";
-import { parseAvailability, readStockWords, readVisiblePrice, readVisibleStock } from "./visible-product.ts";
+import {
+  parseAvailability,
+  readStockWords,
+  readVisiblePrice,
+  readVisibleSku,
+  readVisibleStock,
+} from "./visible-product.ts";
 
 type Candidate = { source: DataSource; values: unknown[] };
 
@@ -197,12 +203,13 @@ function addOffers(data: StructuredData["data"], things: SourcedThing[], { into,
   }
 }
 
-/** The price and the stock that readers see near the main heading of a product page. */
+/** The price, the stock and the number that readers see near the main heading of a product page. */
 function readVisible(page: PageData): Visible {
   const price = readVisiblePrice(page, (text) => readAmount(text, page));
   return {
     ...(price ? { price: price.amount, currency: price.currency ?? undefined } : {}),
     availability: readVisibleStock(page) ?? undefined,
+    sku: readVisibleSku(page) ?? undefined,
   };
 }
 

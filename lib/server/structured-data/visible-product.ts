@@ -27,6 +27,22 @@ const OUT_WORDS =
 const IN_WORDS =
   /(?<!\p{L})(?:in stock|available(?: now)?|only \d+ left|auf lager|vorrätig|(?:sofort )?lieferbar|verfügbar|nur noch \d+|en stock|disponible|plus que \d+|en existencias|quedan \d+|disponibile|in magazzino|em estoque|disponível|restam \d+|op voorraad|leverbaar|dostępny|w magazynie|i lager|på lager|в наличии)(?!\p{L})|在庫あり|在庫有り|有货|有貨|재고 있음/iu;
 
+/** What a button says that puts a product into the cart. */
+const BUY_WORDS =
+  /^\W*(?:add to (?:my |your |shopping )?(?:cart|bag|basket|trolley)|buy (?:it )?now|in den (?:warenkorb|einkaufswagen)|(?:zum|in) warenkorb(?: hinzufügen| legen)?|jetzt kaufen|ajouter au panier|acheter(?: maintenant)?|a(?:ñadir|gregar) (?:al carrito|a la cesta|a la bolsa)|comprar(?: ahora| agora| já)?|aggiungi al carrello|acquista(?: ora)?|adicionar ao carrinho|in (?:mijn )?winkel(?:wagen|mandje)|(?:toevoegen )?aan winkelwagen(?: toevoegen)?|(?:dodaj )?do koszyka|lägg i (?:varukorgen|kundvagn(?:en)?)|læg i kurv|tilføj til kurv|legg i handlekurv|lisää ostoskoriin|(?:přidat |vložit )?do košíku|(?:pridať |vložiť )?do košíka|kosárba(?: teszem| rakom)?|adaugă în coș|sepete ekle|(?:добавить )?в корзину|купить|(?:додати )?(?:в|у|до) кошика?|купити|προσθήκη στο καλάθι|أضف إلى السلة|הוסף לסל)(?!\p{L})|^(?:カートに入れる|かごに追加|買い物かごに入れる|加入购物车|加入購物車|立即购买|立即購買|장바구니(?:에)? ?담기|바로 ?구매|구매하기)/iu;
+
+/** What says that a product can be ordered, but is not in stock. */
+const LATER_WORDS =
+  /(?<!\p{L})(?:pre-?order|back-?order|vorbestell|précommande|reserva(?:r)? (?:ahora|ya)|preordina|pré-venda|förbeställ|forudbestil|предзаказ)|予約|预售|預購|예약/iu;
+
+/** An amount that is paid several times. */
+const INSTALLMENTS =
+  /(?:^|\s)\d{1,2}\s?(?:x\s|×|(?:\p{L}|-){0,15}\s?(?:payments?|instal?lments?|raten|mensualités|pagos|cuotas|rate|parcelas|termijnen)(?!\p{L}))/iu;
+
+/** A number of an article behind its label. */
+const SKU =
+  /(?<![\p{L}\d])(?:sku|(?:item|article|product|part|style|model)(?: ?(?:number|no\.?|nr\.?|code|id)| ?#)|mpn|art(?:ikel)?[.-]? ?(?:nr|no|nummer)\.?|artikelnummer|réf(?:érence|\.)?|referencia|cod(?:ice)?\.? ?articolo|artigo)\s{0,2}[:.#]{0,2}\s{0,2}#?((?=[\w./-]*\d)[A-Z0-9][\w./-]{2,29})(?![\w./-])/iu;
+
 /** What stands directly before an amount that is not the price. */
 const NOT_PRICE_BEFORE =
   /(?<!\p{L})(?:save|saving|was|rrp|msrp|list price|instead of|over|above|shipping|delivery|deposit|sparen|spare|statt|uvp|ab einem|versand(?:kosten)?|économisez|au lieu de|livraison|ahorra|antes|envío|risparmi|invece di|spedizione|economize|frete)\p{L}{0,6}[\s:+]{0,3}(?:\p{Sc}|[A-Z]{3})?\s?$/iu;
@@ -34,6 +50,9 @@ const NOT_PRICE_BEFORE =
 const NOT_PRICE_AFTER =
   /^\s?(?:\p{Sc}|[A-Z]{3})?\s{0,2}(?:off\b|shipping|delivery|\/|per\b|each month|a month|monthly|pro \p{L}|im monat|par mois|al mes|al mese|por mês|rabatt|de réduction|sparen)/iu;
 // cspell:enable
+
+/** A sign before an amount that is added to the price. */
+const SURCHARGE = /\+\s?(?:\p{Sc}|[A-Z]{2,3}\$?)?\s?$/u;
 
 /** Fonts nearly as large as the largest. */
 const LARGE = 0.9;
@@ -53,11 +72,27 @@ export function readStockWords(text: string): "InStock" | "OutOfStock" | null {
   return IN_WORDS.test(text) ? "InStock" : null;
 }
 
-/** What short texts near the main heading say; null when they say nothing, or different things. */
+/**
+ * What short texts near the main heading say, and if they say nothing, whether a button there puts the product into the
+ * cart; null when neither is so, or they say different things.
+ */
 export function readVisibleStock({ nearHeading }: PageData): "InStock" | "OutOfStock" | null {
-  const said = new Set((nearHeading?.texts ?? []).flatMap(({ text }) => readStockWords(text) ?? []));
-  const [first] = said;
-  return first && said.size === 1 ? first : null;
+  const texts = nearHeading?.texts ?? [];
+  const said = new Set(texts.flatMap(({ text }) => readStockWords(text) ?? []));
+  const [first = null] = said;
+  if (said.size > 0) return said.size === 1 ? first : null;
+  if (texts.some(({ text }) => LATER_WORDS.test(text))) return null;
+  return texts.some(({ text, isDisabled }) => !isDisabled && BUY_WORDS.test(text)) ? "InStock" : null;
+}
+
+/** The number of the article that is written near the main heading with its label; null without one. */
+export function readVisibleSku({ nearHeading }: PageData): string | null {
+  const near = [...(nearHeading?.texts ?? []), ...(nearHeading?.prices ?? [])];
+  for (const { context } of near) {
+    const sku = SKU.exec(context)?.[1];
+    if (sku) return sku.replace(/[./-]+$/, "");
+  }
+  return null;
 }
 
 type NearPrice = NonNullable<PageData["nearHeading"]>["prices"][number];
@@ -68,11 +103,12 @@ function isOtherAmount({ text, context }: NearPrice): boolean {
   const [first, end] = [text.search(/\p{Nd}/u), text.replace(/\P{Nd}+$/u, "").length];
   const before = context.slice(0, start) + text.slice(0, first);
   const after = text.slice(end) + context.slice(start + text.trim().length);
+  if (INSTALLMENTS.test(text) || SURCHARGE.test(before)) return true;
   return NOT_PRICE_BEFORE.test(before) || NOT_PRICE_AFTER.test(after);
 }
 
 /**
- * The largest price near the main heading, of equally large ones the nearest.
+ * The largest price near the main heading, of equally large ones the nearest. Cents that are set smaller are part of it.
  * @param toMoney reads an amount with its currency, as far as the page says which it is
  */
 export function readVisiblePrice(page: PageData, toMoney: (text: string) => Money | null): Money | null {
@@ -84,5 +120,11 @@ export function readVisiblePrice(page: PageData, toMoney: (text: string) => Mone
   const [best] = found
     .filter(({ fontSize }) => fontSize >= largest * LARGE)
     .sort((a, b) => a.distance - b.distance);
-  return best?.money ?? null;
+  if (!best) return null;
+  const { amount } = best.money;
+  const whole = found.find(
+    ({ money, context }) =>
+      money.amount !== amount && Math.trunc(money.amount) === amount && context === best.context,
+  );
+  return (whole ?? best).money;
 }

@@ -1,6 +1,6 @@
 import { findClosest, getParent } from "./dom.ts";
 import { findColumns } from "./list-columns.ts";
-import { findListGroups, type ListGroup } from "./list-groups.ts";
+import { findListGroups, type ListGroup, selectGroup } from "./list-groups.ts";
 import { type FieldSelector, type RawRecords, readFields } from "./read-fields.ts";
 
 /** A list of the page: the selector of its elements, fields for what they share, and what was read. */
@@ -10,25 +10,28 @@ const MAX_LISTS = 5;
 /** Groups that are examined further, from the largest. */
 const MAX_CANDIDATES = 20;
 const SEARCH_MS = 1_000;
+const EXAMINE_MS = 700;
 /** Of the elements of a list, whose area is summed. */
 const MAX_MEASURED = 200;
 /** Of the elements of a list, which are searched in another one. */
 const MAX_COMPARED = 20;
 const MAX_DEPTH = 50;
 const MIN_ITEMS = 3;
+/** Columns up to which a list with more of them is the more useful one. */
+const MANY_COLUMNS = 4;
 /** The frame of the site: its lists are links to other pages. */
-const FRAME = "nav, header, footer, aside, [role=navigation], [role=contentinfo], [role=banner], [role=menu]";
+const FRAME =
+  'nav, header, footer, aside, [role=navigation], [role=contentinfo], [role=banner], [role=menu], [id*="footer" i], [class~="footer" i], [class~="menu" i]';
 const FRAME_WEIGHT = 0.05;
 
-type Candidate = ListGroup & { area: number; all: ReadonlySet<Element> };
+type Candidate = { group: ListGroup; area: number; all: ReadonlySet<Element> };
 
-/** CSS pixels that the visible elements of a group cover. */
-function measureArea({ items }: ListGroup): number {
-  return items.slice(0, MAX_MEASURED).reduce((sum, item) => {
+/** CSS pixels that elements cover. */
+const measureArea = (items: readonly Element[]): number =>
+  items.slice(0, MAX_MEASURED).reduce((sum, item) => {
     const { width, height } = item.getBoundingClientRect();
     return sum + width * height;
   }, 0);
-}
 
 function isInsideOne(item: Element, all: ReadonlySet<Element>): boolean {
   let around = getParent(item);
@@ -40,52 +43,67 @@ function isInsideOne(item: Element, all: ReadonlySet<Element>): boolean {
 }
 
 const isInside = (inner: Candidate, outer: Candidate): boolean =>
-  inner.items.slice(0, MAX_COMPARED).every((item) => isInsideOne(item, outer.all));
+  inner.group.items.slice(0, MAX_COMPARED).every((item) => isInsideOne(item, outer.all));
 
-/** Whether another group has the records of this one: smaller parts of it, or rows that only arrange them. */
-function isRepeated(group: Candidate, others: Candidate[]): boolean {
-  return others.some((other) => {
-    if (other === group) return false;
-    if (isInside(group, other))
-      return group.area < other.area / 2 || group.items.length < other.items.length * 2;
-    return (
-      isInside(other, group) && other.area >= group.area / 2 && other.items.length >= group.items.length * 2
-    );
+const hasMoreRecords = (inner: Candidate, outer: Candidate): boolean =>
+  inner.area >= outer.area / 2 && inner.all.size >= outer.all.size * 2;
+
+/** Whether another group has the records of this one: it is a part of them, or a row that only arranges them. */
+const isRepeated = (one: Candidate, all: readonly Candidate[]): boolean =>
+  all.some((other) => {
+    if (other === one) return false;
+    if (isInside(one, other)) return !hasMoreRecords(one, other);
+    return isInside(other, one) && hasMoreRecords(other, one);
   });
-}
 
-function listCandidates(end: number): Candidate[] {
-  const visible = findListGroups(end).flatMap(({ selector, items }): Candidate[] => {
-    const shown = items.filter((item) => item.checkVisibility({ visibilityProperty: true }));
+function listCandidates(): Candidate[] {
+  const visible = findListGroups(performance.now() + SEARCH_MS).flatMap((group): Candidate[] => {
+    const shown = group.items.filter((item) => item.checkVisibility({ visibilityProperty: true }));
     const [first] = shown;
     if (!first || shown.length < MIN_ITEMS) return [];
     const weight = findClosest(first, FRAME) ? FRAME_WEIGHT : 1;
-    const area = measureArea({ selector, items: shown }) * weight;
-    return [{ selector, items, area, all: new Set(items) }];
+    return [{ group, area: measureArea(shown) * weight, all: new Set(group.items) }];
   });
   const largest = visible
     .filter(({ area }) => area > 0)
     .sort((a, b) => b.area - a.area)
     .slice(0, MAX_CANDIDATES);
-  return largest.filter((group) => !isRepeated(group, largest));
+  return largest.filter((one) => !isRepeated(one, largest));
+}
+
+type List = Omit<FoundList, "records"> & { weight: number };
+
+/** The lists with values to read, from the largest and richest. */
+function listLists(): List[] {
+  const lists: List[] = [];
+  const candidates = listCandidates();
+  const end = performance.now() + EXAMINE_MS;
+  for (const { group, area } of candidates) {
+    if (performance.now() > end) break;
+    const selected = selectGroup(group);
+    const columns = selected ? findColumns(selected.items) : {};
+    const count = Object.keys(columns).length;
+    if (selected && count > 0)
+      lists.push({ selector: selected.selector, columns, weight: area * Math.min(count, MANY_COLUMNS) });
+  }
+  return lists.sort((a, b) => b.weight - a.weight).slice(0, MAX_LISTS);
 }
 
 /** Finds the largest lists of the page and reads their records. */
 export function readFoundLists(): FoundList[] {
-  const end = performance.now() + SEARCH_MS;
-  const found: { selector: string; columns: Record<string, FieldSelector> }[] = [];
-  for (const { selector, items } of listCandidates(end)) {
-    if (found.length >= MAX_LISTS || performance.now() > end) break;
-    const columns = findColumns(items);
-    if (Object.keys(columns).length > 0) found.push({ selector, columns });
+  try {
+    const found = listLists();
+    const { fields } = readFields(
+      Object.fromEntries(
+        found.map(({ selector, columns }, at) => [`list_${at}`, { selector, list: true, fields: columns }]),
+      ),
+    );
+    return found.flatMap(({ selector, columns }, at) => {
+      const records = fields[`list_${at}`];
+      return records && !Array.isArray(records) ? [{ selector, columns, records }] : [];
+    });
+  } catch {
+    // A page can hide the methods that the search needs.
+    return [];
   }
-  const { fields } = readFields(
-    Object.fromEntries(
-      found.map(({ selector, columns }, at) => [`list_${at}`, { selector, list: true, fields: columns }]),
-    ),
-  );
-  return found.flatMap((list, at) => {
-    const records = fields[`list_${at}`];
-    return records && !Array.isArray(records) ? [{ ...list, records }] : [];
-  });
 }

@@ -1,4 +1,5 @@
 import { listClasses } from "./class-names.ts";
+import { suggestName, toUnique } from "./column-names.ts";
 import { findClosest, getAttribute, getChildNodes, getContent, getParent, queryAll } from "./dom.ts";
 import { getFieldText, type ValueType } from "./field-text.ts";
 import { isPrice } from "./near-heading.ts";
@@ -15,7 +16,10 @@ const MAX_TEXT = 300;
 /** Share of the elements that must have a value. */
 const MIN_FILLED = 0.3;
 const MAX_PRICE_DESCENDANTS = 8;
-const MAX_NAME_LENGTH = 40;
+
+/** Controls, and what readers do not see. */
+const NO_VALUES =
+  "script, style, noscript, template, svg, button, select, .sr-only, .visually-hidden, .screen-reader-text, [hidden]";
 
 type Kind = "text" | "date" | "money" | "url" | "image";
 type Value = { element: Element; kind: Kind };
@@ -51,7 +55,7 @@ function listValues(item: Element): Value[] {
     if (element.localName === "img") values.push({ element, kind: "image" });
     if (element.localName === "a" && getAttribute(element, "href")) values.push({ element, kind: "url" });
     const parent = getParent(element);
-    if (findClosest(element, "script, style, noscript, svg, button, select")) continue;
+    if (findClosest(element, NO_VALUES)) continue;
     if (element !== item && parent && prices.has(parent)) {
       prices.add(element);
       continue;
@@ -125,17 +129,25 @@ function isUseful({ elements, texts }: Column, index: number, columns: Column[],
 const isFirstMatch = (item: Element, selector: string, element: Element | undefined): boolean =>
   queryAll(item, selector)[0] === element;
 
+const withoutTag = (step: string): string => step.replace(/^[\w-]+(?=\.)/, "");
+
+/** Selectors for a path, from the shortest one. */
+function* listSelectors(path: readonly string[]): Generator<string> {
+  const last = path.at(-1) ?? "";
+  yield withoutTag(last);
+  yield last;
+  // A class around it tells more than the tags between them.
+  for (const step of path.slice(0, -1).reverse())
+    if (step.includes(".")) yield `${withoutTag(step)} ${withoutTag(last)}`;
+  for (let length = 2; length < path.length; length += 1) yield path.slice(-length).join(" > ");
+}
+
 /** The shortest selector whose first match in each item is the column's element. */
 function findSelector({ path, elements }: Column, items: readonly Element[]): string {
   if (path.length === 0) return ":scope";
-  const full = `:scope > ${path.join(" > ")}`;
-  const [last = "", parent] = [path.at(-1), path.at(-2)];
-  const plain = last.replace(/^[\w-]+(?=\.)/, "");
-  const candidates = [plain, last, ...(parent ? [`${parent} > ${last}`, `${parent} ${plain}`] : [])];
-  return (
-    candidates.find((selector) => items.every((item) => isFirstMatch(item, selector, elements.get(item)))) ??
-    full
-  );
+  for (const selector of listSelectors(path))
+    if (items.every((item) => isFirstMatch(item, selector, elements.get(item)))) return selector;
+  return `:scope > ${path.join(" > ")}`;
 }
 
 function getType({ kind, texts }: Column): ValueType {
@@ -144,85 +156,20 @@ function getType({ kind, texts }: Column): ValueType {
   return kind;
 }
 
-const NAMES: Partial<Record<string, string>> = {
-  h1: "title",
-  h2: "title",
-  h3: "title",
-  h4: "title",
-  h5: "title",
-  h6: "title",
-  time: "date",
-  del: "old_price",
-  s: "old_price",
-  strike: "old_price",
-  address: "address",
-};
-const KIND_NAMES: Partial<Record<ValueType, string>> = {
-  money: "price",
-  date: "date",
-  url: "link",
-  image: "image",
-  number: "number",
-};
-/** Words of class names that say nothing about a value. */
-const VAGUE =
-  /^(?:wrapper|wrap|inner|outer|content|container|item|items|box|text|txt|body|block|col|column|row|cell|value|label|span|div|link|a|the|card|list|grid|flex|info|data|main|js|is|has|css|left|right|top|bottom|small|large|bold|sm|md|lg|xl)$/;
-
-/** Words of the class names of an element that describe its value, from the most specific name. */
-function getClassName(element: Element): string | null {
-  for (const name of listClasses(element)) {
-    const [, part = name] = name.split("__");
-    const words = part
-      .replace(/--.*$/, "")
-      .replace(/([a-z])([A-Z])/g, "$1_$2")
-      .toLowerCase()
-      .split(/[^a-z0-9]+/)
-      .filter((word) => word !== "" && !VAGUE.test(word));
-    const told = words.slice(-2).join("_");
-    if (/^[a-z][a-z0-9_]*$/.test(told)) return told;
-  }
-  return null;
-}
-
-/** A name for a column: what the markup calls it, otherwise what its type is. */
-function suggestName(column: Column, type: ValueType): string {
-  const [element] = column.elements.values();
-  if (!element) return type;
-  if (type === "url" || type === "image") return KIND_NAMES[type] ?? type;
-  const stated = getAttribute(element, "itemprop") ?? getAttribute(element, "data-label");
-  const told = stated
-    ?.replace(/([a-z])([A-Z])/g, "$1_$2")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "_")
-    .replace(/^[^a-z]+|_+$/g, "");
-  const parent = getParent(element);
-  const ofParent = parent && column.path.length > 1 ? getClassName(parent) : null;
-  return (
-    told ||
-    NAMES[element.localName] ||
-    getClassName(element) ||
-    ofParent ||
-    KIND_NAMES[type] ||
-    "text"
-  ).slice(0, MAX_NAME_LENGTH);
-}
-
-function toUnique(name: string, taken: ReadonlySet<string>): string {
-  let unique = name;
-  for (let number = 2; taken.has(unique); number += 1) unique = `${name}_${number}`;
-  return unique;
-}
-
 /** The values that the elements of a list share, as fields with suggested names. */
 export function findColumns(all: readonly Element[]): Record<string, FieldSelector> {
   const items = all.slice(0, MAX_SAMPLE);
   const useful = collectColumns(items).filter((column, index, columns) =>
     isUseful(column, index, columns, items.length),
   );
+  // A list of pictures or links alone has nothing to read.
+  if (!useful.some(({ kind }) => kind !== "image" && kind !== "url")) return {};
   const fields = new Map<string, FieldSelector>();
   for (const column of useful.slice(0, MAX_COLUMNS)) {
     const type = getType(column);
-    const name = toUnique(suggestName(column, type), new Set(fields.keys()));
+    const [[item, element] = []] = column.elements;
+    if (!item || !element) continue;
+    const name = toUnique(suggestName(item, element, type), new Set(fields.keys()));
     fields.set(name, { selector: findSelector(column, items), type, list: false });
   }
   return Object.fromEntries(fields);

@@ -1,9 +1,16 @@
 import { finder } from "@medv/finder";
-import { listClasses } from "./class-names.ts";
+import { isReadable, listClasses } from "./class-names.ts";
 import { getAttribute, getParent, isMatch, queryAll } from "./dom.ts";
 
-/** Siblings that are built alike, in all places where the selector matches. */
-export type ListGroup = { selector: string; items: Element[] };
+/** Elements that are built alike: siblings, and those of their kind in other places. */
+export type ListGroup = {
+  items: Element[];
+  /** The selector of their kind; null when siblings have none in common. */
+  selector: string | null;
+  siblings: Siblings;
+  /** What most of them are built of. */
+  common: ReadonlySet<string>;
+};
 
 const MIN_ITEMS = 3;
 /** In one place; those of several places can be one list. */
@@ -117,9 +124,9 @@ function listSharedSelectors(items: readonly Element[], tag: string): string[] {
   return [...classes, ...kinds].filter((selector) => items.every((item) => isMatch(item, selector)));
 }
 
-/** A selector that tells the elements from their siblings; null when none does. */
+/** A selector that tells siblings from the others beside them; null when none does. */
 function findInParent({ parent, tag, items: all }: Siblings, items: readonly Element[]): string | null {
-  const own = finder(parent, { timeoutMs: SELECTOR_MS });
+  const own = finder(parent, { className: isReadable, timeoutMs: SELECTOR_MS });
   const shared = listSharedSelectors(items, tag)[0] ?? tag;
   const found = new Set(items);
   const others = all.filter((one) => !found.has(one) && isMatch(one, shared));
@@ -133,40 +140,41 @@ function findInParent({ parent, tag, items: all }: Siblings, items: readonly Ele
   return has ? `${own} > ${shared}:has(.${CSS.escape(has)})` : null;
 }
 
-/** The group of siblings with all elements of their kind in other places; null when no selector tells them from others. */
+const areLike = (items: readonly Element[], common: ReadonlySet<string>, shapes: Shapes): boolean =>
+  items.slice(0, MAX_CHECKED).every((item) => shapes.isLike(item, common));
+
 function toGroup(siblings: Siblings, shapes: Shapes): ListGroup | null {
   const items = findAlike(siblings, shapes);
   if (items.length < MIN_SIBLINGS) return null;
   const common = shapes.getCommon(items);
-  const areLike = (all: readonly Element[]) =>
-    all.slice(0, MAX_CHECKED).every((item) => shapes.isLike(item, common));
   const ofKind = listSharedSelectors(items, siblings.tag)
     .map((selector) => ({ selector, items: queryAll(document, selector) }))
-    .filter((group) => areLike(group.items))
+    .filter((group) => areLike(group.items, common, shapes))
     .sort((a, b) => b.items.length - a.items.length)[0];
-  if (ofKind && ofKind.items.length >= MIN_ITEMS) return ofKind;
-  if (items.length < MIN_ITEMS) return null;
-  const selector = findInParent(siblings, items);
-  const matches = selector === null ? [] : queryAll(document, selector);
-  return selector !== null && areLike(matches) ? { selector, items: matches } : null;
+  const group = ofKind ?? { selector: null, items };
+  return group.items.length < MIN_ITEMS ? null : { ...group, siblings, common };
 }
 
-/** Finds groups of siblings that are built alike, each of them once. */
+/** Finds groups of elements that are built alike, each of them once. */
 export function findListGroups(end: number): ListGroup[] {
   const shapes = new Shapes();
-  const groups = new Map<string, ListGroup>();
+  const groups: ListGroup[] = [];
   const seen = new Set<Element>();
   for (const siblings of listSiblings(end)) {
     if (performance.now() > end) break;
     if (siblings.items.every((item) => seen.has(item))) continue;
-    try {
-      const group = toGroup(siblings, shapes);
-      if (!group) continue;
-      groups.set(group.selector, group);
-      for (const item of group.items) seen.add(item);
-    } catch {
-      // A page can hide the methods that the search needs.
-    }
+    const group = toGroup(siblings, shapes);
+    if (!group) continue;
+    groups.push(group);
+    for (const item of group.items) seen.add(item);
   }
-  return [...groups.values()];
+  return groups;
+}
+
+/** The selector of a group and all elements that it matches; null when none tells them from others. */
+export function selectGroup(group: ListGroup): { selector: string; items: Element[] } | null {
+  const selector = group.selector ?? findInParent(group.siblings, group.items);
+  if (selector === null) return null;
+  const items = queryAll(document, selector);
+  return areLike(items, group.common, new Shapes()) ? { selector, items } : null;
 }

@@ -11,6 +11,8 @@ type NearText = {
   fontSize: number;
   /** Pixels from the heading. */
   distance: number;
+  /** Whether it is the text of a control that is disabled. */
+  isDisabled: boolean;
 };
 
 export type NearHeading = { prices: NearText[]; texts: NearText[] };
@@ -66,7 +68,8 @@ function toNearText(element: Element, text: string, heading: DOMRect): NearText 
     (one) => Number.parseFloat(getComputedStyle(one).fontSize) || 0,
   );
   const distance = Math.hypot(Math.max(0, top - heading.bottom, heading.top - bottom), left - heading.left);
-  return { text, context: getContext(element), fontSize: Math.max(...sizes), distance };
+  const isDisabled = findClosest(element, ":disabled, [aria-disabled=true], .disabled") !== null;
+  return { text, context: getContext(element), fontSize: Math.max(...sizes), distance, isDisabled };
 }
 
 /** The text of a price without what is crossed out. */

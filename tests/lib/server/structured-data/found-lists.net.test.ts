@@ -46,7 +46,7 @@ const PAGES: [title: string, html: string, selector: string, records: object[]][
     "ul > li",
     names.map((name, at) => ({
       link: link(`/n/${at}`),
-      text: `${name} is back`,
+      title: `${name} is back`,
       date: `2026-01-0${at + 1}`,
     })),
   ],

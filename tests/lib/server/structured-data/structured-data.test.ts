@@ -151,7 +151,60 @@ describe("presets", () => {
     expect(missing).toContainEqual({ pointer: "/availability", reason: "not_in_enum" });
   });
 
-  const near = (text: string) => ({ text, context: text, fontSize: 20, distance: 10 });
+  const near = (text: string, more: object = {}) => ({
+    text,
+    context: text,
+    fontSize: 20,
+    distance: 10,
+    isDisabled: false,
+    ...more,
+  });
+
+  const CENTS = "$79 .99 Price $79.99";
+  test.each([
+    [[near("Add to bag")], { availability: "InStock" }],
+    [[near("In den Warenkorb"), near("Nicht verfügbar")], { availability: "OutOfStock" }],
+    [[near("Ajouter au panier", { isDisabled: true })], { availability: undefined }],
+    [[near("Buy now"), near("Pre-order: ships in May")], { availability: undefined }],
+    [[near("カートに入れる")], { availability: "InStock" }],
+    [[near("AU4", { context: "SKU: AU4 Category: Cups" })], { sku: "AU4" }],
+    [[near("Artikelnummer: 802.758.87")], { sku: "802.758.87" }],
+    [[near("Model: see below")], { sku: undefined }],
+  ])("texts near the heading: %j", (texts, expected) => {
+    const { data } = buildStructuredData({ preset: "product" }, page({ nearHeading: { prices: [], texts } }));
+    expect({ availability: data.availability, sku: data.sku }).toMatchObject(expected);
+  });
+
+  test.each([
+    [[near("$335", { distance: 600 }), near("Gift wrap (+$5)")], 335],
+    [[near("4 payments of $48.75"), near("$195", { distance: 90 })], 195],
+    [[near("$79", { context: CENTS }), near("$79.99", { context: CENTS, fontSize: 12 })], 79.99],
+  ])("prices near the heading: %j", (prices, expected) => {
+    const { data } = buildStructuredData({ preset: "product" }, page({ nearHeading: { prices, texts: [] } }));
+    expect(data.price).toBe(expected);
+  });
+
+  test("a recipe has its ingredients and steps", () => {
+    const recipe = {
+      "@type": "Recipe",
+      name: "Bread",
+      recipeIngredient: ["500 g flour", "10 g salt"],
+      recipeInstructions: [
+        { "@type": "HowToStep", text: "Mix." },
+        { "@type": "HowToStep", name: "Bake", text: "Bake it." },
+      ],
+      totalTime: "PT3H",
+      recipeYield: "1 loaf",
+    };
+    const { data } = buildStructuredData({ preset: "recipe" }, page({ jsonLd: [JSON.stringify(recipe)] }));
+    expect(data).toMatchObject({
+      name: "Bread",
+      ingredients: recipe.recipeIngredient,
+      instructions: ["Mix.", "Bake it."],
+      totalTime: "PT3H",
+      yield: "1 loaf",
+    });
+  });
 
   test("a price that only readers see has the currency beside it, and its source", () => {
     const { data, sources, missing } = buildStructuredData(
