@@ -37,7 +37,7 @@ const FLOORS = {
       "feedback",
       "usage",
     ],
-    ["operator-contract.ts", "public-id-schema.ts", "structured-data.ts", "telemetry.ts"],
+    ["operator-contract.ts", "public-id-schema.ts", "records", "structured-data.ts", "telemetry.ts"],
     ["api-keys", "billing", "notifications", "capture", "name-check"],
     ["api"],
     ["jobs", "docs"],

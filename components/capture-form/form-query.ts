@@ -3,9 +3,9 @@ import {
   CONTENT_FORMATS,
   IMAGE_FORMATS,
   MAX_DELAY_SECONDS,
-  MAX_SELECTOR_LENGTH,
   SCALES,
 } from "#shared/capture/options.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { type CaptureForm, EMPTY_FORM, parseFields } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 

@@ -1,4 +1,3 @@
-import { Fields } from "#shared/api/structured.ts";
 import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
 import {
   type CommentsOption,
@@ -12,6 +11,7 @@ import {
   SIZE_LIMITS,
 } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
+import type { FieldsInput } from "#shared/records/contract.ts";
 import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 
 export type DeviceId = "desktop" | "mobile";
@@ -110,17 +110,23 @@ type Problems = Partial<
   Record<"url" | "actions" | "capture.size" | "capture.selector" | "capture.hiddenElements", string>
 >;
 
-/** The fields of a form; null for a text that is none. */
-export function parseFields(text: string): Fields | null {
+const isFields = (value: unknown): value is FieldsInput =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((field) => typeof field?.selector === "string");
+
+/** The fields of a form; null for a text that is none. The server checks them further. */
+export function parseFields(text: string): FieldsInput | null {
   try {
-    return text === "" ? null : (Fields.safeParse(JSON.parse(text)).data ?? null);
+    const fields: unknown = text === "" ? null : JSON.parse(text);
+    return isFields(fields) ? fields : null;
   } catch {
     return null;
   }
 }
 
 /** The fields of the form as an option of a call. */
-export function toFieldOptions({ fields }: Pick<CaptureForm, "fields">): { fields?: Fields } {
+export function toFieldOptions({ fields }: Pick<CaptureForm, "fields">): { fields?: FieldsInput } {
   const parsed = parseFields(fields);
   return parsed ? { fields: parsed } : {};
 }

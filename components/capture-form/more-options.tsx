@@ -10,7 +10,8 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { cn } from "#lib/utils.ts";
-import { IMAGE_FORMATS, MAX_SELECTOR_LENGTH, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
+import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import {
   type CaptureFields,
   countMoreOptions,

@@ -9,8 +9,8 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { Slider } from "#components/ui/slider.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import type { Fields } from "#shared/api/structured.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
+import type { FieldsInput } from "#shared/records/contract.ts";
 import { type CaptureFields, DEVICES, type DeviceId, parseFields } from "./form-state.ts";
 
 /** Applies to both actions. */
@@ -107,7 +107,7 @@ export function DeviceTabs() {
 const COMMENTS = ["auto", ...COMMENTS_OPTIONS] as const;
 const COMMENTS_NAMES = { auto: "Auto", keep: "Keep", drop: "Drop" };
 
-const listNames = (fields: Fields): string =>
+const listNames = (fields: FieldsInput): string =>
   Object.entries(fields)
     .map(([name, { fields: inner }]) => (inner ? `${name} (${listNames(inner)})` : name))
     .join(", ");

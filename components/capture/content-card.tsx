@@ -6,8 +6,8 @@ import { downloadFile } from "#client/files.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
-import type { Fields } from "#shared/api/structured.ts";
 import type { ContentFormat } from "#shared/capture/options.ts";
+import type { FieldsInput } from "#shared/records/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentViews } from "./content-views.tsx";
 import { RecordsView } from "./records-view.tsx";
@@ -91,7 +91,7 @@ type ContentCardProps = {
   usage: UsageInfo | null;
   onCancel: () => void;
   /** Takes the fields of a found list into the form. */
-  onFields: (fields: Fields) => void;
+  onFields: (fields: FieldsInput) => void;
 };
 
 function Body({ state, onCancel, onFields }: ContentCardProps) {

@@ -10,9 +10,9 @@ import { Input } from "#components/ui/input.tsx";
 import { NativeSelect, NativeSelectOption } from "#components/ui/native-select.tsx";
 import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { toast } from "#components/ui/use-toast.ts";
-import type { Fields, StructuredData } from "#shared/api/structured.ts";
 import { toCsv } from "#shared/csv.ts";
-import { listColumns } from "#shared/record-rows.ts";
+import type { FieldsInput, StructuredData } from "#shared/records/contract.ts";
+import { listColumns } from "#shared/records/rows.ts";
 import { findNameProblem, listSources, nameFields, type RecordSource } from "./records.ts";
 import type { Extraction } from "./use-run-actions.ts";
 
@@ -102,14 +102,14 @@ type RecordActionsProps = {
   extraction: Extraction;
   source: RecordSource;
   names: readonly string[];
-  onFields: (fields: Fields) => void;
+  onFields: (fields: FieldsInput) => void;
 };
 
 function RecordActions({ extraction, source, names, onFields }: RecordActionsProps) {
   const { capturedAt, captureId } = extraction;
   const fields = source.list && nameFields(source.list, names);
   const file = `records-${capturedAt}`;
-  function use(chosen: Fields): void {
+  function use(chosen: FieldsInput): void {
     onFields(chosen);
     toast({
       title: "Fields added to the form",

@@ -1,6 +1,6 @@
 import type { ExtractionResult } from "#client/capture.ts";
-import type { Field, Fields, FoundList, StructuredData } from "#shared/api/structured.ts";
-import { listColumns, type Row, toDataRows, toRow, toTableRows } from "#shared/record-rows.ts";
+import type { Field, FieldInput, FieldsInput, FoundList, StructuredData } from "#shared/records/contract.ts";
+import { listColumns, type Row, toDataRows, toRow, toTableRows } from "#shared/records/rows.ts";
 
 /** Rows of a page that can be shown, downloaded and, for a found list, read again. */
 export type RecordSource = {
@@ -28,13 +28,23 @@ const rename = <T>(all: Record<string, T>, columns: readonly string[], names: re
     }),
   );
 
+const withoutDefaults = ({ type, list, ...field }: Field): FieldInput => ({
+  ...field,
+  ...(type === "text" ? {} : { type }),
+  ...(list ? { list } : {}),
+});
+
 /** The fields of a found list under other names. */
-export function nameFields(list: FoundList, names: readonly string[]): Fields {
+export function nameFields(list: FoundList, names: readonly string[]): FieldsInput {
   const fields = listFields(list);
-  const named = rename(fields, Object.keys(fields), names);
-  return Object.fromEntries(
-    Object.entries(list.fields).map(([name, field]) => [name, { ...field, fields: named }]),
+  const named = Object.entries(rename(fields, Object.keys(fields), names)).map(
+    ([name, field]): [string, FieldInput] => [name, withoutDefaults(field)],
   );
+  const toList = (field: Field): FieldInput => ({
+    ...withoutDefaults(field),
+    fields: Object.fromEntries(named),
+  });
+  return Object.fromEntries(Object.entries(list.fields).map(([name, field]) => [name, toList(field)]));
 }
 
 /** The cells of a record as they are shown: an amount of money is one. */

@@ -1,4 +1,3 @@
-import type { FoundList, StructuredData, Table } from "#shared/api/structured.ts";
 import type {
   ExtractionRequestInput,
   ExtractionResponse,
@@ -15,6 +14,7 @@ import {
 } from "#shared/capture/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import type { FoundList, StructuredData, Table } from "#shared/records/contract.ts";
 import { ApiError, api } from "./api.ts";
 import { InvalidResponseError, postWithProgress } from "./progress-stream.ts";
 

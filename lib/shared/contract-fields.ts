@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
-import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
 
 /* Fields that several contracts share. */
+
+/** Adds a description for the documentation. */
+export function describe<T extends z.ZodMiniType>(schema: T, description: string): T {
+  return schema.check(z.describe(description)) as T;
+}
 
 /** The largest value of PostgreSQL's `integer`, and so of the ids of plans and products. */
 export const MAX_INTEGER = 2_147_483_647;
@@ -29,12 +33,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-const MAX_SELECTORS = 20;
-
-/** A CSS selector. Whether it is valid is known in the page only. */
-export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
-export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 
 const MAX_IGNORED = 20;
 

@@ -28,11 +28,11 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
-import type { Fields } from "#shared/api/structured.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
+import type { FieldsInput } from "#shared/records/contract.ts";
 import { type CreatedSchedule, MAX_SCHEDULE_NAME } from "#shared/schedules/contract.ts";
 import { NEW_CADENCE, toCron } from "./cadence.ts";
 import { ScheduleDialogForm, type ScheduleForm } from "./schedule-fields.tsx";
@@ -44,7 +44,7 @@ export type RepeatedItem = {
   kind: "capture" | "check" | "job";
   id: string;
   /** What each run of an extraction also reads. */
-  fields?: Fields | undefined;
+  fields?: FieldsInput | undefined;
 };
 
 /** What a schedule of a result repeats, its first name, and what it cannot repeat. */
@@ -71,7 +71,10 @@ function toCaptureOptions(capture: CaptureSummary): object | null {
 }
 
 /** The same capture; null for one that cannot be repeated. */
-function fromCapture({ request, ...rest }: CaptureSummary, fields: Fields | undefined): RepeatSource | null {
+function fromCapture(
+  { request, ...rest }: CaptureSummary,
+  fields: FieldsInput | undefined,
+): RepeatSource | null {
   const capture = { ...rest, request: { ...request, ...(fields ? { fields } : {}) } };
   const options = toCaptureOptions(capture);
   return (

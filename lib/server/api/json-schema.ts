@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
 import { Block, ChangedLine, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
-import { Fields } from "#shared/api/structured.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { Fields } from "#shared/records/contract.ts";
 import * as schedules from "#shared/schedules/contract.ts";
 import * as watches from "#shared/watches/contract.ts";
 import { Feed, FeedAddresses } from "#shared/watches/feeds.ts";

@@ -11,7 +11,6 @@ import type {
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import type { ExtractionSchema } from "#shared/api/extraction-schema.ts";
 import { DEVICES } from "#shared/api/fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
@@ -22,6 +21,7 @@ import {
   type ImageFormat,
   type Scale,
 } from "#shared/capture/options.ts";
+import type { ExtractionSchema } from "#shared/records/schema.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 

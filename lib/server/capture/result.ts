@@ -1,7 +1,7 @@
 import type { BlockingReport, PageData } from "#server/browser/index.ts";
-import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import type { EmptyReason, NotKept } from "#shared/capture/options.ts";
+import type { StructuredData } from "#shared/records/contract.ts";
 import type { OutputFile } from "./output-file.ts";
 
 /** Milliseconds of each step; 0 for a step that did not run. */

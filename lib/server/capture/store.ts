@@ -11,12 +11,12 @@ import { captureStorage } from "#server/integrations/storage/index.ts";
 import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
-import type { StructuredData } from "#shared/api/structured.ts";
 import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
+import type { StructuredData } from "#shared/records/contract.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import {
   type CaptureInput,

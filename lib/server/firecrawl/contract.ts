@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { UserAgent } from "#shared/api/fields.ts";
-import { DataSchema } from "#shared/api/structured.ts";
-import { Selector, Selectors } from "#shared/contract-fields.ts";
+import { DataSchema, Selector, Selectors } from "#shared/records/contract.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 

@@ -2,7 +2,7 @@ import { openCaptureFile } from "#server/capture/history.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
-import { type Row, toDataRows, toRow, toTableRows } from "#shared/record-rows.ts";
+import { type Row, toDataRows, toRow, toTableRows } from "#shared/records/rows.ts";
 import { requireJob } from "./list-jobs.ts";
 import { hasRecords } from "./request.ts";
 import { listAllItems } from "./results.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { API_CALLS } from "#server/api/calls.ts";
 import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { describe } from "#shared/api/fields.ts";
+import { describe } from "#shared/contract-fields.ts";
 import { CreateCapturesJob, CreatedJob, ItemsQuery, Job, JobItemPage } from "#shared/jobs/contract.ts";
 import { defineTool, pickFields } from "./tool.ts";
 

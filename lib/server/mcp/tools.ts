@@ -11,8 +11,7 @@ import {
   ScreenshotCall,
   UsageReport,
 } from "#shared/api/contract.ts";
-import { describe } from "#shared/api/fields.ts";
-import { MAX_INTEGER } from "#shared/contract-fields.ts";
+import { describe, MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { cancelJob, getJob, startCaptures } from "./job-tools.ts";

@@ -1,4 +1,4 @@
-import type { DataSource, Missing, MissingReason, StructuredData } from "#shared/api/structured.ts";
+import type { DataSource, Missing, MissingReason, StructuredData } from "#shared/records/contract.ts";
 
 /** Entries of an answer. */
 const MAX_MISSING = 1_000;

@@ -1,6 +1,6 @@
 import { cleanText } from "#server/extraction/metadata/clean-text.ts";
 import { readDate } from "#server/extraction/metadata/parse-date.ts";
-import type { FieldType, MissingReason } from "#shared/api/structured.ts";
+import type { FieldType, MissingReason } from "#shared/records/contract.ts";
 import type { MoneyContext } from "./currencies.ts";
 import { type Money, parseMoney } from "./money.ts";
 import { parseNumber } from "./number.ts";

@@ -1,5 +1,4 @@
 import type { PageData } from "#server/browser/index.ts";
-import type { ExtractionSchema } from "#shared/api/extraction-schema.ts";
 import type {
   DataSource,
   Field,
@@ -8,7 +7,8 @@ import type {
   MissingReason,
   PresetName,
   StructuredData,
-} from "#shared/api/structured.ts";
+} from "#shared/records/contract.ts";
+import type { ExtractionSchema } from "#shared/records/schema.ts";
 import { Collector } from "./collector.ts";
 import { type ConversionContext, type Converted, convertText, splitMoney } from "./convert.ts";
 import { type Money, parseMoney } from "./money.ts";

@@ -1,4 +1,4 @@
-import type { FieldType, PresetName } from "#shared/api/structured.ts";
+import type { FieldType, PresetName } from "#shared/records/contract.ts";
 
 /** One property of a preset, and where pages state it. */
 export type PresetProperty = {

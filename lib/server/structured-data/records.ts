@@ -1,5 +1,5 @@
 import type { PageData, RawField, RawRecords } from "#server/browser/index.ts";
-import type { Field, MissingReason } from "#shared/api/structured.ts";
+import type { Field, MissingReason } from "#shared/records/contract.ts";
 import type { Collector } from "./collector.ts";
 import { type ConversionContext, type Converted, convertText, splitMoney } from "./convert.ts";
 

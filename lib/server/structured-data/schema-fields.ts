@@ -1,5 +1,5 @@
-import { type ExtractionSchema, getSchemaType } from "#shared/api/extraction-schema.ts";
-import type { Field, FieldType } from "#shared/api/structured.ts";
+import type { Field, FieldType } from "#shared/records/contract.ts";
+import { type ExtractionSchema, getSchemaType } from "#shared/records/schema.ts";
 
 /** The field's type that a value is converted to first. */
 export function toFieldType(schema: ExtractionSchema): FieldType {

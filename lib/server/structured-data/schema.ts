@@ -1,6 +1,6 @@
 import type { RawField } from "#server/browser/index.ts";
-import { type ExtractionSchema, getSchemaType, isNullable } from "#shared/api/extraction-schema.ts";
-import type { DataSource, MissingReason } from "#shared/api/structured.ts";
+import type { DataSource, MissingReason } from "#shared/records/contract.ts";
+import { type ExtractionSchema, getSchemaType, isNullable } from "#shared/records/schema.ts";
 import type { Collector } from "./collector.ts";
 import { type ConversionContext, type Converted, convertText } from "./convert.ts";
 import { PRESET_DEFINITIONS, type PresetProperty } from "./presets.ts";

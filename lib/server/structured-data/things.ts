@@ -1,4 +1,4 @@
-import type { DataSource, FieldType } from "#shared/api/structured.ts";
+import type { DataSource, FieldType } from "#shared/records/contract.ts";
 
 /** An object of schema.org, as a page states it. */
 export type Thing = Record<string, unknown>;

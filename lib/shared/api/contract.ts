@@ -1,9 +1,19 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
-import { Cursor, createPageSchema, Selector, Selectors } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import {
+  DataSchema,
+  Fields,
+  Lists,
+  Preset,
+  Selector,
+  Selectors,
+  StructuredData,
+  Tables,
+} from "#shared/records/contract.ts";
 import {
   areCookiesAccepted,
   Block,
@@ -13,7 +23,6 @@ import {
   Css,
   DelaySeconds,
   DevicePreset,
-  describe,
   Headers,
   Locale,
   TimeoutMs,
@@ -23,7 +32,6 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
-import { DataSchema, Fields, Lists, Preset, StructuredData, Tables } from "./structured.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 

@@ -1,11 +1,7 @@
 import * as z from "zod/mini";
 import { MOBILE_USER_AGENT, SCALES } from "#shared/capture/options.ts";
-import { Selector } from "#shared/contract-fields.ts";
-
-/** Adds a description for the documentation. */
-export function describe<T extends z.ZodMiniType>(schema: T, description: string): T {
-  return schema.check(z.describe(description)) as T;
-}
+import { describe } from "#shared/contract-fields.ts";
+import { Selector } from "#shared/records/contract.ts";
 
 /** Why a run in the background failed. */
 export const ErrorSummary = z.object({ code: z.string(), message: z.string() });

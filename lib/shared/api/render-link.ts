@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { SCALES } from "#shared/capture/options.ts";
-import { Selector } from "#shared/contract-fields.ts";
+import { describe } from "#shared/contract-fields.ts";
+import { Selector } from "#shared/records/contract.ts";
 import { ScreenshotCall } from "./contract.ts";
-import { DelaySeconds, DevicePreset, describe, Locale, TimeZone, WaitUntil } from "./fields.ts";
+import { DelaySeconds, DevicePreset, Locale, TimeZone, WaitUntil } from "./fields.ts";
 
 /* The options of a signed image link, which are its query. */
 

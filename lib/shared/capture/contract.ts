@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { Fields, StructuredData } from "#shared/api/structured.ts";
-import { Selector, Selectors } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
+import { Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
 import {
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,

@@ -1,10 +1,12 @@
+import type { FieldsInput } from "#shared/records/contract.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "./contract.ts";
 
 export type CaptureKind = "screenshot" | "extraction" | "pdf";
 
 /** A request as its endpoint has parsed it. Captures of an earlier version lack newer fields. */
-export type StoredRequest = Partial<ScreenshotRequest & Omit<ExtractionRequest, "formats">> & {
+export type StoredRequest = Partial<ScreenshotRequest & Omit<ExtractionRequest, "formats" | "fields">> & {
   formats?: readonly string[];
+  fields?: FieldsInput;
 };
 
 /** An item of the user's history in `GET /api/captures`. */

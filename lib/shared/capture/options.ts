@@ -11,7 +11,6 @@ export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
 /** Device pixels per CSS pixel. */
 export const SCALES = [1, 2, 3] as const;
 export type Scale = (typeof SCALES)[number];
-export const MAX_SELECTOR_LENGTH = 500;
 
 /** Whether a window can have this width or height. */
 export function isWindowSize(side: keyof typeof SIZE_LIMITS, pixels: number): boolean {

@@ -8,8 +8,8 @@ import {
   PdfCall,
   ScreenshotCall,
 } from "#shared/api/contract.ts";
-import { describe, ErrorSummary } from "#shared/api/fields.ts";
-import { createPageSchema } from "#shared/contract-fields.ts";
+import { ErrorSummary } from "#shared/api/fields.ts";
+import { createPageSchema, describe } from "#shared/contract-fields.ts";
 import { CrawlOptions } from "./crawl-options.ts";
 import {
   ITEM_STATES,

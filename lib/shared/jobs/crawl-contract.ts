@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Usage } from "#shared/api/contract.ts";
-import { describe } from "#shared/api/fields.ts";
+import { describe } from "#shared/contract-fields.ts";
 import { ExtractOptions, listFields, SitemapProblems } from "./contract.ts";
 import { crawlFields } from "./crawl-options.ts";
 

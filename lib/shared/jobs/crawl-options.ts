@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describe } from "#shared/api/fields.ts";
+import { describe } from "#shared/contract-fields.ts";
 
 /** Pages of one crawl; plans allow fewer. */
 export const MAX_CRAWL_PAGES = 2_000;

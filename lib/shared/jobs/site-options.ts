@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { describe } from "#shared/api/fields.ts";
-import { IgnoredTexts } from "#shared/contract-fields.ts";
+import { describe, IgnoredTexts } from "#shared/contract-fields.ts";
 import { crawlExtract } from "./crawl-contract.ts";
 import { crawlFields } from "./crawl-options.ts";
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PageQuery, queryNumber } from "#shared/api/contract.ts";
-import { ChangedLine, describe } from "#shared/api/fields.ts";
-import { createPageSchema, isOneLine, isTimeZone } from "#shared/contract-fields.ts";
+import { ChangedLine } from "#shared/api/fields.ts";
+import { createPageSchema, describe, isOneLine, isTimeZone } from "#shared/contract-fields.ts";
 import { CaptureList, CheckList, Job, JobItem, ListValidation } from "#shared/jobs/contract.ts";
 import {
   CHANGE_KINDS,

@@ -1,17 +1,11 @@
 import * as z from "zod/mini";
-import {
-  areCookiesAccepted,
-  ChangedLine,
-  COOKIES_REFUSED,
-  describe,
-  ErrorSummary,
-} from "#shared/api/fields.ts";
+import { areCookiesAccepted, ChangedLine, COOKIES_REFUSED, ErrorSummary } from "#shared/api/fields.ts";
 import { PageAddress } from "#shared/capture/contract.ts";
-import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
-import { IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
+import { describe, IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
 import { RefusedEntry } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { PLATFORMS } from "#shared/name-check/options.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { changedWatchFields, newWatchFields, shownWatchFields, WatchCapture } from "./options.ts";
 import { AlertRule, AlertRules, findSettingsProblem, WatchedValue } from "./rules.ts";
 import {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { EXAMPLE_URL, toCallOptions } from "#shared/api/call-options.ts";
 import { ExtractCall } from "#shared/api/contract.ts";
-import { Cookies, describe, Headers } from "#shared/api/fields.ts";
-import { isOneLine } from "#shared/contract-fields.ts";
+import { Cookies, Headers } from "#shared/api/fields.ts";
+import { describe, isOneLine } from "#shared/contract-fields.ts";
 import { CronText, Zone } from "#shared/schedules/contract.ts";
 
 /* How a watched page is opened, when it is checked, and how its watch is found. */

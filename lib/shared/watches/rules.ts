@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { describe } from "#shared/api/fields.ts";
-import { MAX_SELECTOR_LENGTH } from "#shared/capture/options.ts";
-import { isOneLine, MAX_INTEGER } from "#shared/contract-fields.ts";
+import { describe, isOneLine, MAX_INTEGER } from "#shared/contract-fields.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { WATCHED_VALUES, type WatchedValueKind } from "./states.ts";
 
 /* What a watch of a page counts as worth an alert. */

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { describe } from "#shared/api/fields.ts";
-import { createPageSchema, isOneLine } from "#shared/contract-fields.ts";
+import { createPageSchema, describe, isOneLine } from "#shared/contract-fields.ts";
 import { DEFAULT_EVENTS, SELECTABLE_EVENTS } from "./events.ts";
 import { BOT_TOKEN_MESSAGE, hasToken, isBotToken, WEBHOOK_KINDS } from "./kinds.ts";
 

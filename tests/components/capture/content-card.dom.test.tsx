@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ContentCard } from "#components/capture/content-card.tsx";
 import type { Extraction } from "#components/capture/use-run-actions.ts";
-import type { Field, Fields } from "#shared/api/structured.ts";
+import type { Field, FieldsInput } from "#shared/records/contract.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { watchDownloads } from "#tests/support/watch-downloads.ts";
 
@@ -26,7 +26,7 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   ...part,
 });
 
-const show = (part: Partial<Extraction>, onFields: (fields: Fields) => void = () => {}) =>
+const show = (part: Partial<Extraction>, onFields: (fields: FieldsInput) => void = () => {}) =>
   render(
     <ContentCard
       format="markdown"
@@ -118,7 +118,7 @@ const rename = async (column: number, name: string): Promise<void> => {
 
 test("ContentCard offers a found list as fields with names of the user, as CSV and as JSON", async () => {
   const files = watchDownloads();
-  const chosen: Fields[] = [];
+  const chosen: FieldsInput[] = [];
   show({ lists: [LIST], captureId: "cap_1" }, (fields) => chosen.push(fields));
   await userEvent.click(screen.getByRole("tab", { name: "Records" }));
   expect(screen.getByText("List: title, price, link")).toBeDefined();
@@ -130,8 +130,8 @@ test("ContentCard offers a found list as fields with names of the user, as CSV a
   await rename(1, "name");
   await rename(3, "");
   await userEvent.click(screen.getByRole("button", { name: "Use these fields" }));
-  const { title, price } = LIST.fields.items.fields;
-  expect(chosen).toEqual([{ items: { ...LIST.fields.items, fields: { name: title, price } } }]);
+  const fields = { name: { selector: "h3" }, price: { selector: ".price", type: "money" } };
+  expect(chosen).toEqual([{ items: { selector: ".card", list: true, fields } }]);
   fireEvent.click(screen.getByRole("button", { name: "CSV" }));
   fireEvent.click(screen.getByRole("button", { name: "JSON" }));
   expect(files.map(({ name }) => name)).toEqual(["records-1.csv", "records-1.json"]);

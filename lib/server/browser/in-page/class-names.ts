@@ -4,9 +4,11 @@ import { getAttribute } from "./dom.ts";
 const GENERATED = /^(?:css|sc|jsx|jss|svelte|emotion|astro|styled|makeStyles|ng|data-v)-/;
 /** The hash at the end of the name of a CSS module: `card_title__o_Xk2`. */
 const MODULE_HASH = /_(?=[\w-]*[A-Z0-9])[\w-]{5,8}$/;
+// cspell:disable
 /** Names of frameworks that say how something looks: `mb-4`, `text-sm`, `u-hidden`, `d-flex`. */
 const UTILITY =
   /^(?:-?[mp][trblxyse]?|[wh]|min|max|size|text|txt|font|bg|border|flex|grid|gap|space|items|justify|self|place|leading|tracking|rounded|shadow|opacity|transition|duration|delay|ease|cursor|overflow|relative|absolute|fixed|sticky|static|block|inline|hidden|visible|truncate|clamp|line|z|top|left|right|bottom|inset|order|object|aspect|align|float|clear|u|d|col|row|is|has|js|sm|md|lg|xl|h|fs|fw|lh|visually|sr|notranslate|lazyload|lazy|img-fluid)(?:-|_|$)/i;
+// cspell:enable
 const MAX_NAME_LENGTH = 60;
 
 /** Words of a name: `productCard__title-2` has four. */

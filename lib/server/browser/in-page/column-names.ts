@@ -29,7 +29,7 @@ const TYPE_NAMES: Partial<Record<ValueType, string>> = {
 const VAGUE =
   /^(?:\d+|[a-z]|wrapper|wrap|inner|outer|content|container|holder|component|element|module|item|items|box|text|txt|body|block|group|cell|value|label|span|div|link|anchor|list|card|tile|entry|overlay|info|data|main|area|section|small|large|bold|desktop|mobile|the|new)$/;
 const OLD_PRICE =
-  /^(?:old|was|regular|compare|strike|striked|struck|before|previous|original|list|msrp|rrp|crossed)$/;
+  /^(?:old|was|regular|compare|strike|struck|before|previous|original|list|msrp|rrp|crossed)$/;
 const STRUCK = /^(?:del|s|strike)$/;
 
 const lower = (word: string): string => word.toLowerCase();
@@ -56,9 +56,9 @@ function getClassName(item: Element, element: Element): string {
   const known = new Set(listClasses(item).flatMap(splitWords).map(lower));
   let at: Element | null = element;
   for (let depth = 0; at && at !== item && depth < MAX_AROUND; depth += 1) {
-    for (const name of listClasses(at)) {
-      const told = toName(listTellingWords(name, known).slice(-2));
-      if (told) return told;
+    for (const one of listClasses(at)) {
+      const name = toName(listTellingWords(one, known).slice(-2));
+      if (name) return name;
     }
     at = getParent(at);
   }
@@ -85,8 +85,8 @@ const getTextName = (element: Element): string => {
 export function suggestName(item: Element, element: Element, type: ValueType): string {
   if (type === "url" || type === "image") return TYPE_NAMES[type] ?? type;
   const stated = getAttribute(element, "itemprop") ?? getAttribute(element, "data-label") ?? "";
-  const told = toName(splitWords(stated));
-  if (told) return told;
+  const name = toName(splitWords(stated));
+  if (name) return name;
   if (type === "money") return getPriceName(item, element);
   return (
     TAG_NAMES[element.localName] || getClassName(item, element) || TYPE_NAMES[type] || getTextName(element)

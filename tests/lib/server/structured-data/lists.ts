@@ -1,4 +1,4 @@
-import type { Field, FieldType } from "#shared/api/structured.ts";
+import type { Field, FieldType } from "#shared/records/contract.ts";
 
 type Given = {
   selector: string;

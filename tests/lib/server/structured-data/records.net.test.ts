@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import type { PageData } from "#server/browser/index.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
-import type { Fields } from "#shared/api/structured.ts";
+import type { Fields } from "#shared/records/contract.ts";
 import { LISTS, toField } from "./lists.ts";
 import { createPageOpener } from "./read-page.ts";
 

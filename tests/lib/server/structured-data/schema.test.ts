@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { buildStructuredData, listStructureFields } from "#server/structured-data/index.ts";
-import { type ExtractionSchema, listSchemaProblems } from "#shared/api/extraction-schema.ts";
+import { type ExtractionSchema, listSchemaProblems } from "#shared/records/schema.ts";
 import { makePageData } from "./make-page-data.ts";
 
 const object = (properties: Record<string, ExtractionSchema>): ExtractionSchema => ({

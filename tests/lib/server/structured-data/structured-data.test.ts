@@ -160,7 +160,7 @@ describe("presets", () => {
     ...more,
   });
 
-  const CENTS = "$79 .99 Price $79.99";
+  // cspell:disable
   test.each([
     [[near("Add to bag")], { availability: "InStock" }],
     [[near("In den Warenkorb"), near("Nicht verfügbar")], { availability: "OutOfStock" }],
@@ -175,6 +175,9 @@ describe("presets", () => {
     expect({ availability: data.availability, sku: data.sku }).toMatchObject(expected);
   });
 
+  // cspell:enable
+
+  const CENTS = "$79 .99 Price $79.99";
   test.each([
     [[near("$335", { distance: 600 }), near("Gift wrap (+$5)")], 335],
     [[near("4 payments of $48.75"), near("$195", { distance: 90 })], 195],

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
-import { Selector } from "#shared/contract-fields.ts";
-import { listSchemaProblems } from "./extraction-schema.ts";
-import { describe } from "./fields.ts";
+import { describe } from "#shared/contract-fields.ts";
+import { MAX_ALL_FIELDS, MAX_FIELDS, MAX_SELECTOR_LENGTH } from "./limits.ts";
+import { listSchemaProblems } from "./schema.ts";
 
 /* Fields and presets of `POST /api/v1/extract`. */
 
-const MAX_FIELDS = 50;
+const MAX_SELECTORS = 20;
 
-/** Of all levels together. */
-const MAX_ALL_FIELDS = 100;
+/** A CSS selector. Whether it is valid is known in the page only. */
+export const Selector = z.string().check(z.minLength(1), z.maxLength(MAX_SELECTOR_LENGTH));
+export const Selectors = z.array(Selector).check(z.maxLength(MAX_SELECTORS));
 
 /** What a field's text is converted to. */
 const FIELD_TYPES = [
@@ -74,6 +75,11 @@ export const Fields = describe(
   "Values to read from the page, by name.",
 );
 export type Fields = Record<string, Field>;
+/** What a client sends; only `selector` is required. */
+export type FieldInput = z.input<typeof InnermostField> & {
+  fields?: Record<string, FieldInput> | undefined;
+};
+export type FieldsInput = Record<string, FieldInput>;
 
 /** A JSON Schema of the subset; what is outside of it is refused by name. */
 export const DataSchema = describe(
