@@ -128,7 +128,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   },
   { tests: ["tests/api/landing-pictures.site.test.ts"], subjects: ["public/", "components/marketing/"] },
   {
-    tests: ["tests/api/docs-examples.api.test.ts", "tests/api/clients/"],
+    tests: ["tests/api/docs-examples.api.test.ts", "tests/api/fuzz.api.test.ts", "tests/api/clients/"],
     subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/"],
   },
   {
