@@ -28,6 +28,20 @@ describe("an extraction", () => {
   });
 });
 
+test("an extraction returns the lists of the page, and the records of their fields", async () => {
+  const { token } = await signedInWithPlans("starter");
+  const url = "https://shop.test";
+  const { lists } = await (await post("/api/tools/firecrawl", { url }, token)).json();
+  expect(lists[0].records).toHaveLength(8);
+  expect(lists[0].records[0]).toMatchObject({ title: "Moss pitcher", price: { amount: 68 } });
+  const { fields, records } = lists[0];
+  const again = await (await post("/api/tools/firecrawl", { url, fields }, token)).json();
+  expect(again.data.items).toEqual(records);
+  const invalid = await post("/api/tools/firecrawl", { url, fields: { a: { selector: "h1[" } } }, token);
+  expect([invalid.status, (await invalid.json()).message]).toEqual([400, expect.stringContaining('"h1["')]);
+  expect(await getUsageCount(token, "firecrawl")).toBe(2);
+});
+
 describe("progress events", () => {
   test("of an extraction are streamed one per line, with the response last", async () => {
     const { token } = await signedInWithPlans("starter");
