@@ -1,5 +1,5 @@
 import { type CheckForm, isSameSet, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
-import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 
 /** Names of the parameters that `toAddressQuery` writes. */
 export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations"];
@@ -9,7 +9,7 @@ export function toAddressQuery({ query, checkVariations, tlds, platforms }: Chec
   const params = new URLSearchParams();
   if (query.trim() !== "") params.set("q", query.trim());
   if (!isSameSet(tlds, DEFAULT_TLDS)) params.set("tlds", tlds.map((tld) => tld.slice(1)).join(","));
-  if (!isSameSet(platforms, PLATFORMS)) params.set("platforms", platforms.join(","));
+  if (!isSameSet(platforms, DEFAULT_PLATFORMS)) params.set("platforms", platforms.join(","));
   if (checkVariations) params.set("variations", "1");
   return params.toString().replaceAll("%2C", ",");
 }

@@ -2,6 +2,7 @@ import { PLATFORM_NAMES, reasonText, SOURCE_NAMES } from "#components/name-form/
 import { CheckStateBadge } from "#components/name-form/status-badge.tsx";
 import { CardTable } from "#components/ui/table-columns.tsx";
 import type { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { toHandleText } from "#shared/name-check/summary.ts";
 
 const COLUMNS = [
   { label: "Name", className: "max-sm:w-1/2" },
@@ -19,7 +20,7 @@ const toLines = ({ domains, social }: { domains: DomainRow[]; social: HandleRow[
     source: checkedVia ? SOURCE_NAMES[checkedVia] : "",
   })),
   ...social.map(({ platform, handle, status, reason }) => ({
-    name: `@${handle}`,
+    name: toHandleText(platform, handle),
     status,
     reason,
     source: PLATFORM_NAMES[platform],

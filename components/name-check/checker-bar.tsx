@@ -8,7 +8,9 @@ import { Label } from "#components/ui/label.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
+import { countUses } from "#shared/name-check/candidates.ts";
 import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
+import { toHandleText } from "#shared/name-check/summary.ts";
 import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
 import { explainQuery } from "./explain-query.ts";
 import { loadRequests } from "./use-check.ts";
@@ -39,7 +41,7 @@ function formatPreview({ domains, social }: Preview): string {
     names.length > 0
       ? `${listUnique(names.map(({ label }) => label))}: ${listUnique(names.map(({ tld }) => tld))}`
       : "",
-    listUnique(handles.map(({ handle }) => `@${handle}`)),
+    listUnique(handles.map(({ platform, handle }) => toHandleText(platform, handle))),
   ];
   return `Looks up ${parts.filter(Boolean).join(" · ")}`;
 }
@@ -166,6 +168,8 @@ export function CheckerBar(props: CheckerBarProps) {
   const { id, query, selection, error, progress, onQuery, onSubmit, onStop } = props;
   useStickyBar("top");
   const count = countVariations(selection);
+  const preview = buildPreview(selection);
+  const uses = preview ? countUses(preview) : 1;
 
   return (
     <form
@@ -206,7 +210,7 @@ export function CheckerBar(props: CheckerBarProps) {
           size="lg"
           type="submit"
         >
-          Check Availability
+          Check Availability{uses > 1 ? ` (${uses} checks)` : ""}
         </BusyButton>
       </div>
       <Message error={error} id={toMessageId(id)} onPick={onQuery} query={query} selection={selection} />

@@ -1,6 +1,7 @@
 import { PLATFORM_NAMES, reasonText, SOURCE_NAMES, STATUS_LABELS } from "#components/name-form/labels.ts";
 import { toCsv } from "#shared/csv.ts";
 import type { CheckRows } from "#shared/name-check/contract.ts";
+import { toHandleText } from "#shared/name-check/summary.ts";
 
 const HEAD = ["type", "name", "state", "note", "variation", "source", "checked at", "expires at", "link"];
 
@@ -37,7 +38,8 @@ export function toText({ domains, social }: CheckRows): string {
   return [
     ...domains.map(({ name, status }) => `${name}: ${STATUS_LABELS[status]}`),
     ...social.map(
-      ({ platform, handle, status }) => `${PLATFORM_NAMES[platform]} @${handle}: ${STATUS_LABELS[status]}`,
+      ({ platform, handle, status }) =>
+        `${PLATFORM_NAMES[platform]} ${toHandleText(platform, handle)}: ${STATUS_LABELS[status]}`,
     ),
   ].join("\n");
 }

@@ -12,14 +12,15 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
 import type { DomainDetails, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
-import type { Platform } from "#shared/name-check/options.ts";
+import { type DefaultPlatform, isDefaultPlatform } from "#shared/name-check/options.ts";
+import { toHandleText } from "#shared/name-check/summary.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { newNameWatchPath, toNameText } from "#shared/watches/watched-name.ts";
 import type { DomainCell, HandleCell, View } from "./view.ts";
 
 /** Opens the form of a new watch for a taken domain, or for a taken handle. */
-function WatchLink({ name, platform }: { name: string; platform?: Platform }) {
+function WatchLink({ name, platform }: { name: string; platform?: DefaultPlatform }) {
   return (
     <Link
       className="link wrap-anywhere justify-self-start touch:py-3"
@@ -185,16 +186,19 @@ export function DomainCard({ cell: { name, variation, row }, ...props }: CellPro
   );
 }
 
-/** A handle with a link to its profile: only the platform can confirm that it is available. A taken one can be watched. */
+/**
+ * A handle with a link to its profile: only the platform can confirm that it is available. A taken one of a default
+ * platform can be watched.
+ */
 export function HandleCard({ cell, ...props }: CellProps<HandleCell>) {
   const { platform, handle, variation, row } = cell;
-  const name = `@${handle}`;
+  const name = toHandleText(platform, handle);
   const of = `${name} on ${PLATFORM_NAMES[platform]}`;
   const hasProfile = row && row.status !== "invalid" && props.phase !== "example";
   const profile = hasProfile ? <OutsideLink about={` of ${of}`} href={row.url} text="Profile" /> : null;
   const details = (
     <div className="col-span-full flex animate-appear flex-wrap items-center justify-between gap-x-4 gap-y-1 pb-2 text-xs">
-      <WatchLink name={handle} platform={platform} />
+      {isDefaultPlatform(platform) ? <WatchLink name={handle} platform={platform} /> : null}
       {profile}
     </div>
   );
@@ -203,7 +207,9 @@ export function HandleCard({ cell, ...props }: CellProps<HandleCell>) {
       {...props}
       about={`${PLATFORM_NAMES[platform]}${variation ? ` · ${variation}` : ""}`}
       action={profile}
-      details={hasProfile && row.status === "taken" && { of, content: details }}
+      details={
+        hasProfile && row.status === "taken" && isDefaultPlatform(platform) && { of, content: details }
+      }
       name={name}
       row={row}
     />

@@ -8,14 +8,16 @@ import { formatCount } from "#components/format/format-number.ts";
 import { ShareItem } from "#components/items/share-item.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { toCheckCode } from "#components/name-form/check-code.ts";
+import { buildPreview } from "#components/name-form/check-form.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
+import { countUses } from "#shared/name-check/candidates.ts";
 import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
-import type { CheckSelection } from "#shared/name-check/options.ts";
+import { type CheckSelection, isDeveloperPlatform } from "#shared/name-check/options.ts";
 import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
 import { toCheckCsv, toText } from "./export.ts";
 import { formatQuery } from "./format-query.ts";
@@ -24,6 +26,12 @@ import type { CheckState } from "./use-check.ts";
 import { formatCheckSummary, formatState, sortAvailableFirst, type View } from "./view.ts";
 
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
+
+function formatCost(selection: CheckSelection): string {
+  const preview = buildPreview(selection);
+  const uses = preview ? countUses(preview) : 1;
+  return `Uses ${uses === 1 ? "1 check" : `${uses} checks`}. A check without any result costs nothing.`;
+}
 
 type ResultActionsProps = {
   query: string;
@@ -180,7 +188,8 @@ type NamesProps = { view: View; isSorted: boolean; isRetrying: boolean };
 function Names({ view, isSorted, isRetrying }: NamesProps) {
   const domains = view.cells.domains.filter(({ row }) => row?.reason !== "underscore");
   const underscored = view.cells.domains.filter(({ row }) => row?.reason === "underscore");
-  const { social } = view.cells;
+  const packages = view.cells.social.filter(({ platform }) => isDeveloperPlatform(platform));
+  const social = view.cells.social.filter(({ platform }) => !isDeveloperPlatform(platform));
   const shared = { phase: view.kind, isRetrying };
   return (
     <>
@@ -192,6 +201,15 @@ function Names({ view, isSorted, isRetrying }: NamesProps) {
             ))}
           </CardGrid>
           <UnderscoreNote names={underscored.map(({ name }) => name)} />
+        </Section>
+      ) : null}
+      {packages.length > 0 ? (
+        <Section note="Registries may refuse names that look alike" title="Developer Names">
+          <CardGrid>
+            {(isSorted ? sortAvailableFirst(packages) : packages).map((cell) => (
+              <HandleCard cell={cell} key={`${cell.platform} ${cell.handle}`} {...shared} />
+            ))}
+          </CardGrid>
         </Section>
       ) : null}
       <Section note="Platforms may still refuse a handle" title="Social Media Handles">
@@ -269,7 +287,7 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
         <CodeTab
           calls={[toCheckCode(selection)]}
           className="mt-5"
-          cost="Uses 1 check. A check without any result costs nothing."
+          cost={formatCost(selection)}
           docs="check-names"
         />
       </Tabs>

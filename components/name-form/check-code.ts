@@ -1,7 +1,7 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import type { CheckRows, RowStatus } from "#shared/name-check/contract.ts";
-import { type CheckSelection, DEFAULT_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
+import { type CheckSelection, DEFAULT_PLATFORMS, DEFAULT_TLDS } from "#shared/name-check/options.ts";
 import { profileUrl } from "#shared/name-check/summary.ts";
 import { isSameSet, NEW_FORM, toCheckSelection } from "./check-form.ts";
 
@@ -37,7 +37,7 @@ export const EXAMPLE = createExample();
 /** The options of the call that checks a name. Those with their default are left out. */
 export const toCheckOptions = ({ tlds, platforms, checkVariations }: CheckSelection): object => ({
   ...(isSameSet(tlds, DEFAULT_TLDS) ? {} : { tlds }),
-  ...(isSameSet(platforms, PLATFORMS) ? {} : { platforms }),
+  ...(isSameSet(platforms, DEFAULT_PLATFORMS) ? {} : { platforms }),
   ...(checkVariations ? { variations: true } : {}),
 });
 

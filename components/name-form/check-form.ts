@@ -5,6 +5,7 @@ import {
 } from "#shared/name-check/candidates.ts";
 import {
   type CheckSelection,
+  DEFAULT_PLATFORMS,
   DEFAULT_TLDS,
   PLATFORMS,
   type Platform,
@@ -32,7 +33,7 @@ export const NEW_FORM: CheckForm = {
   checkVariations: false,
   tlds: DEFAULT_TLDS,
   declined: null,
-  platforms: PLATFORMS,
+  platforms: DEFAULT_PLATFORMS,
 };
 
 /** Whether two lists have the same entries, in any order. */

@@ -3,14 +3,21 @@
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { Tooltip, TooltipContent, TooltipTrigger } from "#components/ui/tooltip.tsx";
 import { cn } from "#lib/utils.ts";
-import { ADDITIONAL_TLDS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
+import {
+  ADDITIONAL_TLDS,
+  DEFAULT_PLATFORMS,
+  DEFAULT_TLDS,
+  type Platform,
+  type Tld,
+} from "#shared/name-check/options.ts";
 import { type CheckForm, toCheckSelection, toggleTld } from "./check-form.ts";
+import { CheckboxGroup } from "./checkbox-group.tsx";
 import { PLATFORM_NAMES } from "./labels.ts";
+import { MorePlatforms } from "./more-platforms.tsx";
 
 type VariationsSwitchProps = { id: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
@@ -66,50 +73,8 @@ function VariationsSwitch({ id, isOn, onChange }: VariationsSwitchProps) {
   );
 }
 
-type Box<Value extends string> = { value: Value; label: string };
-
-type BoxGroupProps<Value extends string> = {
-  id: string;
-  title: string;
-  boxes: readonly Box<Value>[];
-  ticked: readonly Value[];
-  isMono?: boolean;
-  onToggle: (value: Value, isOn: boolean) => void;
-};
-
-const box = [
-  "relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-md border border-border px-2.5 text-foreground",
-  "text-sm transition-colors hover:border-input has-[[data-state=checked]]:border-border-strong touch:min-h-11",
-  "has-[[data-state=checked]]:bg-muted",
-];
-
-function CheckboxGroup<Value extends string>(props: BoxGroupProps<Value>) {
-  const { id, title, boxes, ticked, isMono = false, onToggle } = props;
-  return (
-    // A floated legend is laid out beside the boxes.
-    <fieldset className="flex min-w-0 flex-wrap items-baseline gap-x-4 gap-y-2 md:flex-nowrap">
-      <legend className="float-left font-medium text-muted-foreground text-xs max-md:w-full md:w-28 md:shrink-0">
-        {title}
-      </legend>
-      <div className="flex flex-wrap gap-1.5">
-        {boxes.map(({ value, label }) => (
-          <label className={cn(box, isMono && "font-mono")} htmlFor={`${id}-${value}`} key={value}>
-            <Checkbox
-              checked={ticked.includes(value)}
-              className="after:inset-0"
-              id={`${id}-${value}`}
-              onCheckedChange={(isOn) => onToggle(value, isOn === true)}
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 const toBoxes = (tlds: readonly Tld[]) => tlds.map((tld) => ({ value: tld, label: tld }));
-const PLATFORM_BOXES = PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
+const PLATFORM_BOXES = DEFAULT_PLATFORMS.map((value) => ({ value, label: PLATFORM_NAMES[value] }));
 
 type CheckOptionsProps = { form: CheckForm; change: (part: Partial<CheckForm>) => void };
 
@@ -119,6 +84,10 @@ function Options({ form, change }: CheckOptionsProps) {
   const { tlds } = toCheckSelection(form);
   const onToggle = (tld: Tld, isOn: boolean) => change(toggleTld(form, tld, isOn));
   const shared = { id, isMono: true, ticked: tlds, onToggle };
+  const togglePlatform = (platform: Platform, isOn: boolean) =>
+    change({
+      platforms: isOn ? [...form.platforms, platform] : form.platforms.filter((one) => one !== platform),
+    });
   return (
     <div className="grid gap-3">
       <CheckboxGroup {...shared} boxes={toBoxes(DEFAULT_TLDS)} title="Default TLDs" />
@@ -127,13 +96,7 @@ function Options({ form, change }: CheckOptionsProps) {
         <CheckboxGroup
           boxes={PLATFORM_BOXES}
           id={id}
-          onToggle={(platform, isOn) =>
-            change({
-              platforms: isOn
-                ? [...form.platforms, platform]
-                : form.platforms.filter((one) => one !== platform),
-            })
-          }
+          onToggle={togglePlatform}
           ticked={form.platforms}
           title="Social platforms"
         />
@@ -143,6 +106,11 @@ function Options({ form, change }: CheckOptionsProps) {
           onChange={(checkVariations) => change({ checkVariations })}
         />
       </div>
+      <MorePlatforms
+        onChange={(platforms) => change({ platforms })}
+        onToggle={togglePlatform}
+        ticked={form.platforms}
+      />
     </div>
   );
 }

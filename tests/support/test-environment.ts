@@ -1,4 +1,4 @@
-import { TLDS } from "../../lib/shared/name-check/options.ts";
+import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS, TLDS } from "../../lib/shared/name-check/options.ts";
 
 const byTld = (address: string) => JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, address])));
 
@@ -32,4 +32,9 @@ export const testEnvironment: Record<string, string> = {
   X_BASE_URL: "http://127.0.0.1:9",
   INSTAGRAM_BASE_URL: "http://127.0.0.1:9",
   YOUTUBE_BASE_URL: "http://127.0.0.1:9",
+  NAME_SOURCES: JSON.stringify(
+    Object.fromEntries(
+      [...DEVELOPER_PLATFORMS, ...SOCIAL_PLATFORMS].map((name) => [name, "http://127.0.0.1:9"]),
+    ),
+  ),
 };

@@ -1,4 +1,5 @@
 import { REGISTRIES } from "./registries.ts";
+import { SOURCE_NAMES } from "./social/sources.ts";
 
 export type Ports = { http: number; social: number; dns: number; whois: number };
 
@@ -12,7 +13,8 @@ export type RegistryEnv = Record<
   | "INSTAGRAM_BASE_URL"
   | "INSTAGRAM_GRAPH_BASE_URL"
   | "YOUTUBE_BASE_URL"
-  | "YOUTUBE_API_BASE_URL",
+  | "YOUTUBE_API_BASE_URL"
+  | "NAME_SOURCES",
   string
 >;
 
@@ -32,6 +34,9 @@ export function buildClientEnv({ http, social, dns, whois }: Ports): RegistryEnv
     INSTAGRAM_BASE_URL: `http://127.0.0.1:${social}/instagram`,
     INSTAGRAM_GRAPH_BASE_URL: `http://127.0.0.1:${social}/graph`,
     YOUTUBE_BASE_URL: `http://127.0.0.1:${social}/youtube`,
+    NAME_SOURCES: JSON.stringify(
+      Object.fromEntries(SOURCE_NAMES.map((name) => [name, `http://127.0.0.1:${social}/sources/${name}`])),
+    ),
     YOUTUBE_API_BASE_URL: `http://127.0.0.1:${social}/youtube/youtube/v3`,
   };
 }

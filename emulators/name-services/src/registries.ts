@@ -85,8 +85,10 @@ export function findRegistry(name: string): Registry | undefined {
   return REGISTRIES.find((registry) => registry.tlds.includes(tld));
 }
 
-const PLATFORMS = ["x", "instagram", "youtube"] as const;
-export type Platform = (typeof PLATFORMS)[number];
+/** `x`, `instagram`, `youtube`, or a source of `social/sources.ts`. */
+export type Platform = string;
 
 /** Milliseconds of a warm request to the real platform. */
-export const PLATFORM_LATENCY: Record<Platform, number> = { x: 140, instagram: 320, youtube: 260 };
+export const PLATFORM_LATENCY: Partial<Record<Platform, number>> = { x: 140, instagram: 320, youtube: 260 };
+/** Of the other sources. */
+export const SOURCE_LATENCY = 150;

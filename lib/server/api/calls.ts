@@ -172,10 +172,10 @@ export const API_CALLS = {
     path: "/names/check",
     summary: "Check whether a name is available",
     description:
-      "Looks a name up at domain registries and social platforms. A source that does not answer is `unknown`, never available or taken.",
+      "Looks a name up at domain registries, social platforms and registries of packages. A source that does not answer is `unknown`, never available or taken.",
     scopes: ["names"],
     tool: TOOL_KEYS.nameCheck,
-    cost: "1 name check, with up to 18 domains. A check without any result costs nothing.",
+    cost: "1 name check for each started 18 domains and names of further platforms; X, Instagram and YouTube are not counted. A check without any result costs nothing.",
     body: NameCheckCall,
     response: NameCheckResult,
     errors: ["conflict", ...RUN_ERRORS],

@@ -10,6 +10,7 @@ import { AppError } from "#shared/errors.ts";
 import {
   buildCandidates,
   type Candidates,
+  countUses,
   type DomainCandidate,
   type HandleCandidate,
 } from "#shared/name-check/candidates.ts";
@@ -82,7 +83,11 @@ export async function checkNames(
   const { save = (rows: CheckRows) => saveCheck(caller.userId, options.requestId, { request, rows }) } =
     options;
   return withReservedUsage(call, async (reservation) => {
-    const rows = await lookupAll(buildCandidates(request), options.onRow, options.signal);
+    const candidates = buildCandidates(request);
+    const uses = countUses(candidates);
+    // An item of a list is one use; its contract allows no more.
+    if (uses > 1 && !caller.prepaid) await reservation.addUses(uses - 1);
+    const rows = await lookupAll(candidates, options.onRow, options.signal);
     const hasResult = hasAnyResult(rows);
     if (!hasResult) reservation.release();
     const usageInfo = toCheckUsage(reservation.usageInfo);

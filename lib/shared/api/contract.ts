@@ -238,7 +238,7 @@ export const NameCheckCall = z.strictObject({
   platforms: z.optional(
     describe(
       z.array(z.enum(PLATFORMS)).check(z.maxLength(PLATFORMS.length)),
-      "Social platforms; all by default.",
+      "Platforms and registries of packages; X (`twitter`), Instagram and YouTube by default.",
     ),
   ),
   variations: describe(

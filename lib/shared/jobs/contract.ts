@@ -10,6 +10,12 @@ import {
 } from "#shared/api/contract.ts";
 import { ErrorSummary } from "#shared/api/fields.ts";
 import { createPageSchema, describe } from "#shared/contract-fields.ts";
+import {
+  DEFAULT_TLDS,
+  isDefaultPlatform,
+  NAMES_PER_USE,
+  VARIATION_FACTOR,
+} from "#shared/name-check/options.ts";
 import { CrawlOptions } from "./crawl-options.ts";
 import {
   ITEM_STATES,
@@ -134,7 +140,7 @@ export const CreateCapturesJob = z.strictObject({ ...captureFields, ...listField
 export type CreateCapturesJob = z.infer<typeof CreateCapturesJob>;
 
 /** Names with the options of their checks. */
-export const CheckList = z.strictObject({
+const CheckListFields = z.strictObject({
   names: describe(
     z
       .array(Entry)
@@ -143,10 +149,24 @@ export const CheckList = z.strictObject({
   ),
   ...checkShape,
 });
+
+/** Each name of a list is one use: with further platforms, at most 18 domains and handles of them. */
+const fitsOneUse = z.refine<Pick<z.infer<typeof CheckListFields>, "tlds" | "platforms" | "variations">>(
+  ({ tlds = DEFAULT_TLDS, platforms = [], variations }) => {
+    const others = platforms.filter((platform) => !isDefaultPlatform(platform)).length;
+    return others === 0 || (tlds.length + others) * (variations ? VARIATION_FACTOR : 1) <= NAMES_PER_USE;
+  },
+  {
+    error: `At most ${NAMES_PER_USE} domains and handles of further platforms for each name of a list`,
+    path: ["platforms"],
+  },
+);
+
+export const CheckList = CheckListFields.check(fitsOneUse);
 export type CheckList = z.infer<typeof CheckList>;
 
 /** Request of `POST /api/v1/jobs/checks`. */
-export const CreateChecksJob = z.strictObject({ ...CheckList.shape, ...listFields });
+export const CreateChecksJob = z.strictObject({ ...CheckListFields.shape, ...listFields }).check(fitsOneUse);
 export type CreateChecksJob = z.infer<typeof CreateChecksJob>;
 
 /** Query of the items. */

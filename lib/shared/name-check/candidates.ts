@@ -1,12 +1,7 @@
-import type { CheckSelection, Platform, Tld } from "./options.ts";
+import { type HandleError, validateHandle } from "./handle-rules.ts";
+import { type CheckSelection, isDefaultPlatform, NAMES_PER_USE, type Platform, type Tld } from "./options.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
-import {
-  type HandleError,
-  isPunycode,
-  type LabelError,
-  validateHandle,
-  validateLabel,
-} from "./validation.ts";
+import { isPunycode, type LabelError, validateLabel } from "./validation.ts";
 
 /** How a candidate was formed from the words of the query. */
 type Variation = "combined" | "hyphen" | "underscore";
@@ -64,16 +59,40 @@ function handleAsTyped({ base }: ParsedQuery, combined: Form): Form {
   return { text, variation: text === base ? null : "combined" };
 }
 
+/** The forms that a platform allows: with variations all, otherwise the name as typed or the first one. */
+function listValidForms(
+  platform: Platform,
+  { base }: ParsedQuery,
+  forms: readonly [Form, Form, Form],
+  checkVariations: boolean,
+): Form[] {
+  const asTyped: Form = { text: base, variation: null };
+  const all = [asTyped, ...forms].filter(
+    ({ text }, index, some) => some.findIndex((one) => one.text === text) === index,
+  );
+  const valid = all.filter(({ text }) => validateHandle(platform, text) === null);
+  if (valid.length === 0) return [forms[0]];
+  return checkVariations ? valid : valid.slice(0, 1);
+}
+
 function handleForms(query: ParsedQuery, checkVariations: boolean, platform: Platform): Form[] {
   if (isPunycode(query.base)) return [{ text: query.base, variation: null }];
   const forms = listForms(query);
+  if (!isDefaultPlatform(platform)) return listValidForms(platform, query, forms, checkVariations);
   if (platform !== "youtube") return [forms[0]];
   return checkVariations && query.words.length > 1 ? forms : [handleAsTyped(query, forms[0])];
 }
 
+/** The uses of a plan that a check costs: one for each started 18 domains and handles of other than the default platforms. */
+export function countUses({ domains, social }: Candidates): number {
+  const counted = social.filter(({ platform }) => !isDefaultPlatform(platform)).length;
+  return Math.max(1, Math.ceil((domains.length + counted) / NAMES_PER_USE));
+}
+
 /**
  * Lists the candidates of a check in the order of its rows, for the preview and the server. Domains are forms
- * times TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form.
+ * times TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form, the other
+ * platforms those that they allow.
  * @param selection must pass `validateSelection`
  */
 export function buildCandidates({

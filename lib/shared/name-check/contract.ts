@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { PublicId } from "#shared/public-id-schema.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
-import { DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
 import { normalizeQuery } from "./query.ts";
 import { QUERY_MISSING, validateSelection } from "./validation.ts";
 
@@ -27,7 +27,7 @@ const Fields = z.object({
   additionalTlds: z._default(z.array(TldName).check(z.maxLength(MAX_LISTED)), []),
   /** The complete list of TLDs; takes precedence over `additionalTlds`. Empty: no domains. */
   tlds: z.optional(z.array(TldName).check(z.maxLength(MAX_LISTED))),
-  /** Absent: all. Empty: none. */
+  /** Absent: the default ones. Empty: none. */
   platforms: z.optional(z.array(z.enum(PLATFORMS)).check(z.maxLength(MAX_LISTED))),
 });
 
@@ -43,7 +43,7 @@ function listTlds({ additionalTlds, tlds }: Listed): Tld[] {
 export const CheckRequest = z.pipe(
   Fields,
   z.transform((fields: z.infer<typeof Fields>, context) => {
-    const platforms = new Set<Platform>(fields.platforms ?? PLATFORMS);
+    const platforms = new Set<Platform>(fields.platforms ?? DEFAULT_PLATFORMS);
     const selection = {
       query: normalizeQuery(fields.query),
       checkVariations: fields.checkVariations,

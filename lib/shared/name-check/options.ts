@@ -15,8 +15,54 @@ export const ADDITIONAL_TLDS = [
 export const TLDS = [...DEFAULT_TLDS, ...ADDITIONAL_TLDS] as const;
 export type Tld = (typeof TLDS)[number];
 
-export const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
+/** Checked unless others are chosen (specification, section 5). */
+export const DEFAULT_PLATFORMS = ["twitter", "instagram", "youtube"] as const;
+export const DEVELOPER_PLATFORMS = [
+  "github",
+  "gitlab",
+  "npm",
+  "npm_scope",
+  "pypi",
+  "crates",
+  "rubygems",
+  "packagist",
+  "dockerhub",
+  "homebrew",
+  "vscode",
+] as const;
+export const SOCIAL_PLATFORMS = [
+  "bluesky",
+  "reddit",
+  "tiktok",
+  "twitch",
+  "linkedin",
+  "producthunt",
+  "telegram",
+  "mastodon",
+] as const;
+/** Where a name can be checked besides domains, in the order of the rows. */
+export const PLATFORMS = [...DEFAULT_PLATFORMS, ...DEVELOPER_PLATFORMS, ...SOCIAL_PLATFORMS] as const;
 export type Platform = (typeof PLATFORMS)[number];
+export type DefaultPlatform = (typeof DEFAULT_PLATFORMS)[number];
+/** Platforms besides the default ones. */
+export type OtherPlatform = Exclude<Platform, DefaultPlatform>;
+
+const isOneOf = (platforms: readonly Platform[], platform: Platform): boolean => platforms.includes(platform);
+/** Where developers publish: names there are those of packages and accounts. */
+export const isDeveloperPlatform = (platform: Platform): boolean => isOneOf(DEVELOPER_PLATFORMS, platform);
+
+/** Choices of platforms for one purpose. */
+export const PLATFORM_PRESETS: Record<"developer" | "brand" | "creator", readonly Platform[]> = {
+  developer: DEVELOPER_PLATFORMS,
+  brand: [...DEFAULT_PLATFORMS, "tiktok", "linkedin", "producthunt", "bluesky", "github"],
+  creator: [...DEFAULT_PLATFORMS, "tiktok", "twitch", "reddit", "bluesky", "mastodon", "telegram"],
+};
+
+export const isDefaultPlatform = (platform: Platform): platform is DefaultPlatform =>
+  DEFAULT_PLATFORMS.some((one) => one === platform);
+
+/** Names and handles that one use of a plan covers; those of the default platforms are not counted. */
+export const NAMES_PER_USE = 18;
 
 /** Maximum number of domains per check (specification, section 5). */
 export const MAX_DOMAINS_PER_CHECK = 18;

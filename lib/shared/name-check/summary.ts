@@ -1,5 +1,5 @@
 import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "./contract.ts";
-import { type Platform, TLDS, type Tld } from "./options.ts";
+import { isDeveloperPlatform, type Platform, TLDS, type Tld } from "./options.ts";
 
 type Row = DomainRow | HandleRow;
 
@@ -51,7 +51,30 @@ const ADDRESSES: Record<Platform, (handle: string) => string> = {
   twitter: (handle) => `https://x.com/${handle}`,
   instagram: (handle) => `https://www.instagram.com/${handle}/`,
   youtube: (handle) => `https://www.youtube.com/@${handle}`,
+  github: (handle) => `https://github.com/${handle}`,
+  gitlab: (handle) => `https://gitlab.com/${handle}`,
+  npm: (handle) => `https://www.npmjs.com/package/${handle}`,
+  npm_scope: (handle) => `https://www.npmjs.com/org/${handle}`,
+  pypi: (handle) => `https://pypi.org/project/${handle}/`,
+  crates: (handle) => `https://crates.io/crates/${handle}`,
+  rubygems: (handle) => `https://rubygems.org/gems/${handle}`,
+  packagist: (handle) => `https://packagist.org/packages/${handle}/`,
+  dockerhub: (handle) => `https://hub.docker.com/u/${handle}`,
+  homebrew: (handle) => `https://formulae.brew.sh/formula/${handle}`,
+  vscode: (handle) => `https://marketplace.visualstudio.com/publishers/${handle}`,
+  bluesky: (handle) => `https://bsky.app/profile/${handle}.bsky.social`,
+  reddit: (handle) => `https://www.reddit.com/user/${handle}/`,
+  tiktok: (handle) => `https://www.tiktok.com/@${handle}`,
+  twitch: (handle) => `https://www.twitch.tv/${handle}`,
+  linkedin: (handle) => `https://www.linkedin.com/company/${handle}/`,
+  producthunt: (handle) => `https://www.producthunt.com/@${handle}`,
+  telegram: (handle) => `https://t.me/${handle}`,
+  mastodon: (handle) => `https://mastodon.social/@${handle}`,
 };
+
+/** A handle as it is written there: packages have no `@`, scopes of npm do. */
+export const toHandleText = (platform: Platform, handle: string): string =>
+  isDeveloperPlatform(platform) && platform !== "npm_scope" ? handle : `@${handle}`;
 
 /** URL of a handle's profile, whether or not it exists. */
 export const profileUrl = (platform: Platform, handle: string): string =>

@@ -1,11 +1,5 @@
 import punycode from "punycode.js";
-import {
-  type CheckSelection,
-  MAX_DOMAINS_PER_CHECK,
-  MAX_QUERY_LENGTH,
-  type Platform,
-  VARIATION_FACTOR,
-} from "./options.ts";
+import { type CheckSelection, MAX_DOMAINS_PER_CHECK, MAX_QUERY_LENGTH, VARIATION_FACTOR } from "./options.ts";
 import { normalizeQuery } from "./query.ts";
 
 export const QUERY_MISSING = "Please enter a domain name or brand to check";
@@ -65,52 +59,6 @@ export function validateLabel(label: string): LabelError | null {
   if (label.slice(2, 4) !== "--") return null;
   if (!isPunycode(label)) return "double_hyphen";
   return isValidPunycode(label.slice("xn--".length)) ? null : "punycode";
-}
-
-/** Why a text is not a valid handle. */
-export type HandleError =
-  | "too_long"
-  | "too_short"
-  | "not_allowed"
-  | "digits_only"
-  | "reserved_word"
-  | "punycode";
-
-type Rule = (handle: string) => HandleError | null;
-
-/**
- * X: letters, digits and underscores, at most 15; two words are reserved. Short old handles exist, so they
- * are looked up.
- */
-const twitter: Rule = (handle) => {
-  if (handle.length > 15) return "too_long";
-  if (!/^[a-z0-9_]+$/.test(handle)) return "not_allowed";
-  return /twitter|admin/.test(handle) ? "reserved_word" : null;
-};
-
-/** Instagram: letters, digits, underscores and single inner periods, at most 30, not digits only. */
-const instagram: Rule = (handle) => {
-  if (handle.length > 30) return "too_long";
-  if (!/^[a-z0-9_]+(?:\.[a-z0-9_]+)*$/.test(handle)) return "not_allowed";
-  return /^\d+$/.test(handle) ? "digits_only" : null;
-};
-
-/** YouTube: 3 to 30 letters, digits and inner separators; nothing that looks like a phone number or a URL. */
-const youtube: Rule = (handle) => {
-  if (handle.length > 30) return "too_long";
-  if (handle.length < 3) return "too_short";
-  if (!/^[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?$/.test(handle)) return "not_allowed";
-  return /^[\d_-]+$/.test(handle) ? "digits_only" : null;
-};
-
-const RULES: Record<Platform, Rule> = { twitter, instagram, youtube };
-
-/**
- * Validates a handle by the platform's rules, before any lookup.
- * @returns null for a valid handle
- */
-export function validateHandle(platform: Platform, handle: string): HandleError | null {
-  return isPunycode(handle) ? "punycode" : RULES[platform](handle);
 }
 
 /**

@@ -4,7 +4,6 @@ import { PageAddress } from "#shared/capture/contract.ts";
 import { describe, IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
 import { RefusedEntry } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
-import { PLATFORMS } from "#shared/name-check/options.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { changedWatchFields, newWatchFields, shownWatchFields, WatchCapture } from "./options.ts";
 import { AlertRule, AlertRules, findSettingsProblem, WatchedValue } from "./rules.ts";
@@ -14,6 +13,7 @@ import {
   PAGE_STATES,
   PAUSE_REASONS,
   REGISTRATION_STATES,
+  WATCH_PLATFORMS,
   WATCHED_VALUES,
 } from "./states.ts";
 
@@ -86,7 +86,7 @@ export const CreateWatch = z
         "Instead of `url`: the domain to watch or, with `platform`, the handle.",
       ),
     ),
-    platform: z.optional(describe(z.enum(PLATFORMS), "The platform of a handle; `twitter` is X.")),
+    platform: z.optional(describe(z.enum(WATCH_PLATFORMS), "The platform of a handle; `twitter` is X.")),
     title: z.optional(describe(Name, "A name for you; the address by default. Pages only.")),
     ...pageFields,
   })
@@ -233,7 +233,7 @@ export const WatchedPage = z.object({
 export const WatchedName = z.object({
   name: z.string(),
   /** Null for a domain. */
-  platform: z.nullable(z.enum(PLATFORMS)),
+  platform: z.nullable(z.enum(WATCH_PLATFORMS)),
   /** Where the domain is in its life. */
   registration: z.nullable(z.enum(REGISTRATION_STATES)),
   expiresAt: nullableTime,

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { Platform } from "#shared/name-check/options.ts";
+import type { DefaultPlatform } from "#shared/name-check/options.ts";
 import { withQuery } from "#shared/paths.ts";
 
 const PLATFORM_NAMES = { twitter: "X", instagram: "Instagram", youtube: "YouTube" } as const;
@@ -14,5 +14,5 @@ export const toNameText = ({
 }): string => (platform ? `@${name} on ${PLATFORM_NAMES[platform]}` : name);
 
 /** The watches with the form of a new name open. */
-export const newNameWatchPath = (name: string, platform?: Platform): Route =>
+export const newNameWatchPath = (name: string, platform?: DefaultPlatform): Route =>
   withQuery("/watches", { new: "name", name, platform });

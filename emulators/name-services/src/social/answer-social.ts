@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type HttpResponse, send } from "../answer.ts";
 import { applyFault } from "../apply-faults.ts";
-import { PLATFORM_LATENCY, type Platform } from "../registries.ts";
+import { PLATFORM_LATENCY, type Platform, SOURCE_LATENCY } from "../registries.ts";
 import type { HttpFault } from "../scenarios.ts";
 import type { createLatency } from "../serve-http.ts";
 import type { EmulatorState } from "../state.ts";
 import { loginWall, webProfileInfo } from "./instagram.ts";
+import { findSourceLookup } from "./sources.ts";
 import { usernameAvailable, usersBy } from "./x.ts";
 import { channelList, channelPage, consent } from "./youtube.ts";
 
@@ -21,7 +22,13 @@ const createLookup = (
 };
 
 /** Parses a lookup; the path starts with the platform. */
-function parseLookup(request: IncomingMessage, { pathname, searchParams }: URL): SocialLookup | undefined {
+function parseLookup(request: IncomingMessage, url: URL): SocialLookup | undefined {
+  const { pathname, searchParams } = url;
+  const source = findSourceLookup(`${pathname}${decodeURIComponent(url.search)}`);
+  if (source)
+    return createLookup(source.platform, source.handle, (emulator, handle) =>
+      source.answer(emulator.handle(source.platform, handle)),
+    );
   const parameter = (name: string) => searchParams.get(name) ?? "";
   if (pathname === "/x/i/users/username_available.json")
     return createLookup("x", parameter("username"), (emulator, handle) =>
@@ -49,7 +56,7 @@ function parseLookup(request: IncomingMessage, { pathname, searchParams }: URL):
   );
 }
 
-const LOGIN: Record<Platform, string> = {
+const LOGIN: Partial<Record<Platform, string>> = {
   x: "https://x.com/i/flow/login",
   instagram: "https://www.instagram.com/accounts/login/",
   youtube: "https://consent.youtube.com/m",
@@ -60,7 +67,8 @@ function buildBlockedResponse(platform: Platform, fault: HttpFault): HttpRespons
   if (fault.kind === "login-wall") {
     return platform === "instagram" ? loginWall() : { status: 403, headers: { "content-type": "text/html" } };
   }
-  if (fault.kind === "redirect") return { status: 302, headers: { location: fault.to ?? LOGIN[platform] } };
+  if (fault.kind === "redirect")
+    return { status: 302, headers: { location: fault.to ?? LOGIN[platform] ?? "/login" } };
   if (fault.kind === "not-found") return { status: 404, headers: { "content-type": "text/html" } };
   return undefined;
 }
@@ -71,7 +79,7 @@ export function handleSocialRequest(emulator: EmulatorState, way: ReturnType<typ
     if (!asked) return send(response, { status: 404, headers: { "content-type": "text/html" } });
     const { platform, handle, answer } = asked;
     response.once("close", emulator.log.start("web", platform, handle));
-    await way(request.socket, PLATFORM_LATENCY[platform]);
+    await way(request.socket, PLATFORM_LATENCY[platform] ?? SOURCE_LATENCY);
     const fault = emulator.fault("web", `${platform}:${handle}`, platform);
     const walled = fault && buildBlockedResponse(platform, fault);
     if (walled) return send(response, walled);

@@ -13,8 +13,18 @@ export const consent = (): HttpResponse => ({
   headers: { location: "https://consent.youtube.com/m?continue=https://www.youtube.com/" },
 });
 
-/** `GET /@handle`; handles of closed channels look available. */
+const TERMINATED = "This account has been terminated for a violation of YouTube's Terms of Service.";
+
+/** `GET /@handle`; that of a closed channel says why. */
 export function channelPage(handle: string, state: HandleState): HttpResponse {
+  if (state === "suspended") {
+    const alert = `{"alerts":[{"alertRenderer":{"type":"ERROR","text":{"simpleText":"${TERMINATED}"}}}]}`;
+    return {
+      status: 404,
+      headers: HTML,
+      body: `<!DOCTYPE html><script>var ytInitialData = ${alert};</script>`,
+    };
+  }
   if (state !== "taken") {
     return { status: 404, headers: HTML, body: "<!DOCTYPE html><html><title>404 Not Found</title></html>" };
   }

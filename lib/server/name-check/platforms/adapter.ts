@@ -15,7 +15,11 @@ export type LookupStrategy = {
 };
 
 /** Strategies in order of preference; the next is used when one fails. */
-export type PlatformAdapter = { strategies: LookupStrategy[] };
+export type PlatformAdapter = {
+  strategies: LookupStrategy[];
+  /** Names that are certainly taken and free: "available" counts only while both are answered so. */
+  canaries?: { taken: string; free: string };
+};
 
 /** Recognizes rate limits, login redirects, captchas and server errors, which say nothing about the handle. */
 export function throwIfBlocked({ status, text, retryAfterSeconds }: HttpResponse): void {

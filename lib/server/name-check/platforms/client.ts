@@ -7,6 +7,7 @@ import {
   withUpstreamLimits,
 } from "#server/name-check/upstream/index.ts";
 import type { Env } from "#server/platform/env.ts";
+import type { DefaultPlatform, Platform } from "#shared/name-check/options.ts";
 import type {
   FetchText,
   HandleAvailability,
@@ -15,10 +16,9 @@ import type {
   PlatformAnswer,
 } from "./adapter.ts";
 import { instagram } from "./instagram.ts";
+import { createSourceAdapters } from "./sources.ts";
 import { x } from "./x.ts";
 import { youtube } from "./youtube.ts";
-
-export type Platform = "twitter" | "instagram" | "youtube";
 
 export type PlatformClient = {
   /**
@@ -32,7 +32,7 @@ export type PlatformClient = {
    * @throws LookupError without an answer
    */
   observe: (
-    platform: Platform,
+    platform: DefaultPlatform,
     handle: string,
   ) => Promise<Exclude<HandleAvailability, { status: "unknown" }>>;
 };
@@ -42,9 +42,13 @@ type Options = { timeoutMs: number; deadlineMs: number; pacing: UpstreamLimits }
 const MAX_BYTES = 1024 * 1024;
 const DAY_MS = 24 * 60 * 60_000;
 const AVAILABLE_TTL_MS = 10 * 60_000;
+const CANARY_TTL_MS = 10 * 60_000;
+const FAILED_CANARY_TTL_MS = 30_000;
+
+type Trust = Record<"taken" | "available", boolean>;
 
 /** Handles that are certainly taken. */
-const CANARIES: Record<Platform, string> = {
+const CANARIES: Record<DefaultPlatform, string> = {
   twitter: "youtube",
   instagram: "instagram",
   youtube: "youtube",
@@ -65,6 +69,7 @@ export function platformAdapters(env: Env): Record<Platform, PlatformAdapter> {
     instagram:
       env.INSTAGRAM_MODE === "off" ? OFF : instagram(env.INSTAGRAM_BASE_URL, env.INSTAGRAM_MODE, graph),
     youtube: env.YOUTUBE_MODE === "off" ? OFF : youtube(env.YOUTUBE_BASE_URL, env.YOUTUBE_MODE, api),
+    ...createSourceAdapters(env.NAME_SOURCES),
   };
 }
 
@@ -116,15 +121,46 @@ export function createPlatformClient(
     return { status: "unknown", reason: toRowReason(lastError), ...createTimestamp() };
   }
 
+  /** Which answers of a platform count. One look at its canaries serves all lookups of this process for ten minutes. */
+  function checkCanaries(platform: Platform, signal: AbortSignal): Promise<Trust> {
+    const { canaries } = adapters[platform];
+    if (!canaries) return Promise.resolve({ taken: true, available: true });
+    const lookUpCanaries = async (canceled: AbortSignal): Promise<Trust> => {
+      const [taken, free] = await Promise.all([
+        lookupHandle(platform, canaries.taken, canceled),
+        lookupHandle(platform, canaries.free, canceled),
+      ]);
+      const isFree = free.status === "available";
+      // A page that is the same for all names, such as a consent page, would be "taken".
+      return { taken: free.status !== "taken", available: isFree && taken.status === "taken" };
+    };
+    const getTrustTtlMs = ({ available }: Trust) => (available ? CANARY_TTL_MS : FAILED_CANARY_TTL_MS);
+    return cachedLookup(pacing.state, `${platform} canaries`, lookUpCanaries, getTrustTtlMs, signal);
+  }
+
+  async function lookupTrusted(
+    platform: Platform,
+    handle: string,
+    signal: AbortSignal,
+  ): Promise<HandleAvailability> {
+    const [answer, trust] = await Promise.all([
+      lookupHandle(platform, handle, signal),
+      checkCanaries(platform, signal),
+    ]);
+    const isTrusted =
+      answer.status === "available" || answer.status === "taken" ? trust[answer.status] : true;
+    return isTrusted ? answer : { status: "unknown", reason: "unclear", ...createTimestamp() };
+  }
+
   const lookUp = (platform: Platform, handle: string, signal?: AbortSignal) =>
     cachedLookup(
       pacing.state,
       `${platform} ${handle}`,
-      (canceled) => lookupHandle(platform, handle, canceled),
+      (canceled) => lookupTrusted(platform, handle, canceled),
       getTtlMs,
       signal,
     );
-  async function observe(platform: Platform, handle: string) {
+  async function observe(platform: DefaultPlatform, handle: string) {
     const signal = AbortSignal.timeout(deadlineMs);
     const [strategy] = adapters[platform].strategies;
     if (!strategy) throw new LookupError("switched_off");

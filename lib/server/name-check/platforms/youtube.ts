@@ -1,6 +1,12 @@
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import { type LookupStrategy, type PlatformAdapter, parseJsonBody, throwIfBlocked } from "./adapter.ts";
 
+/** The id of the channel whose page it is. Other pages, such as that for consent, can name channels, too. */
+const OWN_CHANNEL =
+  /<link rel="canonical" href="https:\/\/www\.youtube\.com\/channel\/UC[\w-]{22}"|"externalId":"UC[\w-]{22}"|<meta itemprop="(?:identifier|channelId)" content="UC[\w-]{22}"/;
+const CLOSED =
+  /This (?:account|channel) has been (?:terminated|suspended|closed)|"simpleText":"This account has been/;
+
 /** The channel page. The cookie skips YouTube's consent page. */
 const createChannelPageStrategy = (base: string): LookupStrategy => ({
   rateLimit: { parallel: 3, burst: 6, perSecond: 2 },
@@ -8,8 +14,10 @@ const createChannelPageStrategy = (base: string): LookupStrategy => ({
   query: async (handle, get) => {
     const response = await get(`${base}/@${handle}`, { cookie: "SOCS=CAI", "accept-language": "en" });
     throwIfBlocked(response);
+    // A closed account keeps its handle.
+    if (CLOSED.test(response.text)) return { status: "invalid", reason: "withheld" };
     if (response.status === 404) return { status: "available" };
-    if (response.status === 200 && /\bUC[\w-]{22}\b/.test(response.text)) return { status: "taken" };
+    if (response.status === 200 && OWN_CHANNEL.test(response.text)) return { status: "taken" };
     throw new LookupError("unclear");
   },
 });

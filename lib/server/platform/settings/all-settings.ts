@@ -13,6 +13,7 @@ import {
   optional,
   optionalText,
   positiveNumber,
+  recordByName,
   recordByTld,
   requiredText,
   toList,
@@ -134,6 +135,8 @@ export const AllSettings = z.object({
   INSTAGRAM_BASE_URL: httpAddressOr("https://www.instagram.com"),
   YOUTUBE_BASE_URL: httpAddressOr("https://www.youtube.com"),
   YOUTUBE_API_BASE_URL: httpAddressOr("https://www.googleapis.com/youtube/v3"),
+  /** Other addresses of name sources; null switches a source off. */
+  NAME_SOURCES: recordByName(isHttpAddress, '{"npm": "https://registry.example", "linkedin": null}'),
   INSTAGRAM_GRAPH_BASE_URL: httpAddressOr("https://graph.facebook.com/v23.0"),
   /** Where bots of Telegram send messages. */
   TELEGRAM_API_URL: httpAddressOr("https://api.telegram.org").refine(

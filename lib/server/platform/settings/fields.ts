@@ -73,14 +73,21 @@ export const DNS_SERVERS_MESSAGE = "must be comma-separated addresses of resolve
 
 export const isHostAndPort = (text: string) => isPort(/^[^\s:/@]+:(\d{1,5})$/.exec(text)?.[1] ?? "");
 
-/** A JSON object keyed by TLD; null means that the TLD has no such server. */
-export const recordByTld = (isValid: (value: string) => boolean, example: string) =>
+const recordBy = (name: z.ZodString, isValid: (value: string) => boolean, example: string) =>
   optional.transform((value, context): Record<string, string | null> => {
     const entry = z.string().refine(isValid).nullable();
     try {
-      return z.record(z.string().startsWith("."), entry).parse(JSON.parse(value ?? "{}"));
+      return z.record(name, entry).parse(JSON.parse(value ?? "{}"));
     } catch {
       context.addIssue({ code: "custom", message: `must be JSON like ${example}` });
       return z.NEVER;
     }
   });
+
+/** A JSON object keyed by TLD; null means that the TLD has no such server. */
+export const recordByTld = (isValid: (value: string) => boolean, example: string) =>
+  recordBy(z.string().startsWith("."), isValid, example);
+
+/** A JSON object keyed by name; null means that it is off. */
+export const recordByName = (isValid: (value: string) => boolean, example: string) =>
+  recordBy(z.string().regex(/^[a-z_]+$/), isValid, example);

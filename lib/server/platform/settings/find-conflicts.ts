@@ -26,6 +26,7 @@ const SERVICE_PORTS: Record<string, readonly string[]> = {
   YOUTUBE_BASE_URL: [],
   INSTAGRAM_GRAPH_BASE_URL: [],
   YOUTUBE_API_BASE_URL: [],
+  NAME_SOURCES: [],
   TELEGRAM_API_URL: [],
 };
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { toCaller } from "#server/usage/caller.ts";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
+import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS } from "#shared/name-check/options.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { withEmulator } from "./with-emulator.ts";
@@ -72,6 +73,20 @@ describe("checkNames", () => {
     });
     expect(answer.notice).toBeNull();
     expect(await used(user)).toBe(1);
+  });
+
+  test("further platforms are checked in their order, and count as names of the check", async () => {
+    const platforms = [...DEVELOPER_PLATFORMS, ...SOCIAL_PLATFORMS];
+    for (const platform of platforms) emulator.setScenario(`${platform}:${name}`, { state: "taken" });
+    const answer = await check(user, { query: name, tlds: [], platforms });
+    expect(answer.social.map((row) => row.platform)).toEqual(platforms);
+    expect(answer.social.find((row) => row.platform === "npm")).toMatchObject({
+      handle: name,
+      status: "taken",
+      url: `https://www.npmjs.com/package/${name}`,
+    });
+    expect(answer.usageInfo).toMatchObject({ usageCount: 2 });
+    expect(await used(user)).toBe(2);
   });
 
   test("sends no query for a name that cannot be registered", async () => {

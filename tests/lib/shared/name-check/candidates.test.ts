@@ -1,8 +1,15 @@
 import { domainToUnicode } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildCandidates } from "#shared/name-check/candidates.ts";
-import { type CheckSelection, PLATFORMS, type Platform, TLDS } from "#shared/name-check/options.ts";
+import { buildCandidates, countUses } from "#shared/name-check/candidates.ts";
+import {
+  type CheckSelection,
+  DEFAULT_PLATFORMS,
+  isDefaultPlatform,
+  PLATFORMS,
+  type Platform,
+  TLDS,
+} from "#shared/name-check/options.ts";
 import {
   countVariations,
   QUERY_INVALID,
@@ -47,6 +54,44 @@ const COOL = "mycoolbrand.com my-cool-brand.com ✗my_cool_brand.com";
 const COOL_HANDLES = "mycoolbrand my-cool-brand my_cool_brand";
 const LONG = "a".repeat(64);
 const PUNYCODE = "xn--mnchen-3ya";
+
+test.each<[string, boolean, Partial<Record<Platform, string>>]>([
+  [
+    "my-brand",
+    false,
+    { github: "my-brand", npm: "my-brand", dockerhub: "mybrand", mastodon: "mybrand", twitter: "mybrand" },
+  ],
+  [
+    "my_brand",
+    true,
+    { github: "mybrand my-brand", crates: "my_brand mybrand my-brand", reddit: "my_brand mybrand my-brand" },
+  ],
+  ["http", false, { npm: "✗http", crates: "http", telegram: "✗http", github: "http" }],
+  ["a.b", false, { npm: "a.b", github: "ab", gitlab: "a.b", homebrew: "a.b", bluesky: "a-b" }],
+])("the forms of %s with variations %s that further platforms allow", (query, checkVariations, expected) => {
+  const { social } = buildCandidates(select(query, checkVariations));
+  const forms = Object.fromEntries(
+    Object.keys(expected).map((platform) => [
+      platform,
+      social
+        .filter((row) => row.platform === platform)
+        .map((row) => mark(row.handle, row.problem))
+        .join(" "),
+    ]),
+  );
+  expect(forms).toEqual(expected);
+});
+
+test("each started 18 domains and names of further platforms are one use", () => {
+  const count = (tlds: number, platforms: readonly Platform[]) =>
+    countUses(buildCandidates(select("acme", false, { tlds: TLDS.slice(0, tlds), platforms })));
+  expect([
+    count(14, DEFAULT_PLATFORMS),
+    count(0, []),
+    count(14, PLATFORMS),
+    count(0, PLATFORMS.slice(0, 21)),
+  ]).toEqual([1, 1, 2, 1]);
+});
 
 describe("buildCandidates", () => {
   test.each<[string, boolean, number, string, string, string]>([
@@ -196,7 +241,7 @@ describe("for any query,", () => {
     };
     const property = fc.property(checkable, (selection) => {
       for (const { platform, handle, problem } of buildCandidates(selection).social)
-        if (problem === null) expect(handle).toMatch(rules[platform]);
+        if (problem === null && isDefaultPlatform(platform)) expect(handle).toMatch(rules[platform]);
     });
     fc.assert(property, { numRuns: 2_000 });
   });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { CheckRequest } from "#shared/name-check/contract.ts";
-import { DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, TLDS } from "#shared/name-check/options.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const read = (body: unknown) => CheckRequest.parse(body);
 const refusal = (body: unknown) => CheckRequest.safeParse(body).error?.issues[0]?.message;
 
 describe("CheckRequest", () => {
-  test("requires only the query and defaults to the default TLDs and all platforms", () => {
+  test("requires only the query and defaults to the default TLDs and platforms", () => {
     coversSpec("3.13", "5.14");
     expect(read({ query: "  Acme " })).toEqual({
       query: "acme",
       checkVariations: false,
       tlds: [...DEFAULT_TLDS],
-      platforms: [...PLATFORMS],
+      platforms: [...DEFAULT_PLATFORMS],
     });
   });
 

@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
-import {
-  createPlatformClient,
-  type Platform,
-  platformAdapters,
-} from "#server/name-check/platforms/client.ts";
+import { createPlatformClient, platformAdapters } from "#server/name-check/platforms/client.ts";
 import { createUpstreamState } from "#server/name-check/upstream/index.ts";
+import type { Platform } from "#shared/name-check/options.ts";
 import { json, type Reply, startStubUpstreams } from "../stub-upstreams.ts";
 
 const opened: (() => void)[] = [];

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { expect } from "vitest";
-import type { Platform } from "#server/name-check/platforms/client.ts";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import { CheckRequest } from "#shared/name-check/contract.ts";
+import type { DefaultPlatform as Platform } from "#shared/name-check/options.ts";
 import { listen } from "#tests/support/listen.ts";
 import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault } from "../../../../../emulators/name-services/src/scenarios.ts";
@@ -86,6 +86,17 @@ pitfallTest("youtube-consent", async () => {
 pitfallTest("youtube-page", async () => {
   setScenario("youtube:odd", { state: "free", web: { kind: "html", status: 200 } });
   expect(await lookUp("youtube", "odd")).toMatchObject({ status: "unknown", reason: "unclear" });
+});
+
+pitfallTest("youtube-other-channel", async () => {
+  const body = `<a href="/channel/UC${"x".repeat(22)}">Sign in</a>`;
+  setScenario("youtube:odd", { web: { kind: "status", status: 200, body } });
+  expect(await lookUp("youtube", "odd")).toMatchObject({ status: "unknown", reason: "unclear" });
+});
+
+pitfallTest("youtube-closed", async () => {
+  setScenario("youtube:gone", { state: "suspended" });
+  expect(await lookUp("youtube", "gone")).toMatchObject({ status: "invalid", reason: "withheld" });
 });
 
 pitfallTest("youtube-quota", async () => {
