@@ -86,7 +86,7 @@ const SOURCES: Record<string, Source[]> = {
       path: /^\/xrpc\/com\.atproto\.identity\.resolveHandle\?handle=([^&.]+)\.bsky\.social$/,
       answer: (_name, isTaken) =>
         isTaken
-          ? json(200, { did: "did:plc:z72i7hdynmk6r22z27h6tvur" })
+          ? json(200, { did: "did:plc:example" })
           : json(400, { error: "InvalidRequest", message: "Unable to resolve handle" }),
     },
   ],
@@ -129,7 +129,7 @@ const SOURCES: Record<string, Source[]> = {
 
 export const SOURCE_NAMES: readonly string[] = Object.keys(SOURCES);
 
-/** A name that nobody has, which clients look up to see whether a source tells taken names from free ones. */
+/** A name that no account has, which clients look up to see whether a source tells taken names from free ones. */
 const NEVER_TAKEN = "zqf7kx93mw48vj";
 /** Names that each source has. */
 const ALWAYS_TAKEN = new Set(

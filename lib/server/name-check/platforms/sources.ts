@@ -25,7 +25,7 @@ type Source = {
   taken?: string;
 };
 
-/** A name that nobody has: an answer that it is taken shows that the source cannot be trusted. */
+/** A name that no account has: an answer that it is taken shows that the source cannot be trusted. */
 export const FREE_CANARY = "zqf7kx93mw48vj";
 
 const JSON_ONLY = { accept: "application/json" };
@@ -116,7 +116,7 @@ export const SOURCES: Record<OtherPlatform, Source> = {
     base: "https://crates.io",
     paths: [(handle) => `/api/v1/crates/${handle}`],
     headers: JSON_ONLY,
-    rateLimit: { parallel: 1, burst: 2, perSecond: 0.8 },
+    rateLimit: { parallel: 1, burst: 4, perSecond: 0.8 },
     read: jsonStatus,
     taken: "serde",
   },
