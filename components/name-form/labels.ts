@@ -21,6 +21,8 @@ const REASONS: Record<RowReason, string> = {
   reserved_word: "Reserved word",
   withheld: "Not offered",
   expiring: "Expires soon",
+  for_sale: "For sale",
+  parked: "Parked",
   short_name: "Often premium-priced",
   rate_limited: "Rate-limited",
   timeout: "Timed out",

@@ -9,6 +9,9 @@ const DOMAIN_STATES = [
   "no-name-servers",
   /** In the DNS, although the registry returns not found. */
   "held",
+  /** With name servers of a marketplace, or of pages with advertisements. */
+  "for-sale",
+  "parked",
   "pending-delete",
   "redemption",
 ] as const;

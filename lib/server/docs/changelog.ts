@@ -10,6 +10,7 @@ export const CHANGELOG: Change[] = [
     date: "2026-11-28",
     changes: [
       "`platforms` of name checks, lists and schedules can be GitHub, GitLab, npm packages and scopes, PyPI, crates.io, RubyGems, Packagist, Docker Hub, Homebrew, VS Code Marketplace, Bluesky, Reddit, TikTok, Twitch, LinkedIn, Product Hunt, Telegram and Mastodon. Without `platforms` the same three are checked as before. Each started 18 domains and names of further platforms use one check.",
+      "Taken domains have the reason `for_sale` or `parked` when their name servers are those of a marketplace or of parked pages.",
       "`lists` of extractions finds the [largest lists](/docs/records#lists) of a page without a selector, with `fields` that read the same records. The MCP tool `extract_records` has it too.",
       "The preset `recipe`. The preset `product` also reads a visible SKU, and that a product is in stock from its button for the cart.",
       "[Feeds](/docs/watches#feeds) of watched pages: `POST /watches/{id}/feed` creates their secret addresses, `DELETE` ends them.",

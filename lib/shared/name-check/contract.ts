@@ -69,7 +69,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
  * `too_short`,
  * `not_allowed`, `digits_only`, `reserved_word`, `withheld` (not offered by the platform), `punycode`
  * (handles).
- * taken: `expiring` (about to be deleted). available: `short_name` (two letters: often premium-priced).
+ * taken: `expiring` (about to be deleted), `for_sale` and `parked` (by its name servers). available: `short_name` (two letters: often premium-priced).
  * unknown: `rate_limited`, `timeout`, `unreachable`, `unclear` (an ambiguous response), `usually_reserved`
  * (one letter), `login_required` and `blocked` (platforms), `switched_off` (lookups of this platform are
  * disabled).
@@ -86,6 +86,8 @@ const ROW_REASONS = [
   "reserved_word",
   "withheld",
   "expiring",
+  "for_sale",
+  "parked",
   "short_name",
   "rate_limited",
   "timeout",

@@ -9,6 +9,10 @@ import type { EmulatorState } from "../state.ts";
 /** Response codes (RFC 1035, 4.1.1), the low bits of the flags. */
 const RESPONSE_CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const NAME_SERVERS = ["ns1.hosting.example", "ns2.hosting.example"];
+const SPECIAL_NAME_SERVERS: Partial<Record<DomainState, readonly string[]>> = {
+  "for-sale": ["ns1.afternic.com", "ns2.afternic.com"],
+  parked: ["ns1.sedoparking.com", "ns2.sedoparking.com"],
+};
 
 /** States of a domain that its registry does not delegate to name servers. */
 const STATES_WITHOUT_DELEGATION: readonly DomainState[] = ["free", "premium", "reserved", "no-name-servers"];
@@ -68,9 +72,11 @@ async function buildResponse(emulator: EmulatorState, query: Packet): Promise<Bu
     if (fault?.kind === "slow") await wait(fault.ms);
     const faultResponse = fault && buildFaultResponse(fault, query);
     if (faultResponse) return faultResponse;
-    const isDelegated = findRegistry(name) && !STATES_WITHOUT_DELEGATION.includes(emulator.domain(name));
+    const state = emulator.domain(name);
+    const isDelegated = findRegistry(name) && !STATES_WITHOUT_DELEGATION.includes(state);
     if (!isDelegated) return encodeResponse(query, "NXDOMAIN");
-    return encodeResponse(query, "NOERROR", question?.type === "NS" ? { nameServers: NAME_SERVERS } : {});
+    const nameServers = SPECIAL_NAME_SERVERS[state] ?? NAME_SERVERS;
+    return encodeResponse(query, "NOERROR", question?.type === "NS" ? { nameServers } : {});
   } finally {
     endLogEntry();
   }

@@ -1,8 +1,12 @@
 import { Resolver } from "node:dns/promises";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
+import { findNameUse, type NameUse } from "./name-servers.ts";
 
-/** Name servers prove that a name is registered. Their absence proves nothing: many registered names have none. */
-export type DnsResult = "registered" | "nothing" | "silent";
+/**
+ * Name servers prove that a name is registered, and some of them what it is used for. Their absence proves nothing: many
+ * registered names have none.
+ */
+export type DnsResult = { state: "registered"; use: NameUse | null } | { state: "nothing" | "silent" };
 
 export type QueryDns = (name: string, signal: AbortSignal) => Promise<DnsResult>;
 
@@ -15,13 +19,16 @@ export function createDnsClient(servers: readonly string[], timeoutMs: number): 
     const cancel = (): void => resolver.cancel();
     signal.addEventListener("abort", cancel, { once: true });
     try {
-      return (await resolver.resolveNs(name)).length > 0 ? "registered" : "nothing";
+      const nameServers = await resolver.resolveNs(name);
+      if (nameServers.length === 0) return { state: "nothing" };
+      return { state: "registered", use: findNameUse(nameServers) };
     } catch (error) {
       const { code } = error as { code?: string };
-      return code === "ENOTFOUND" || code === "ENODATA" ? "nothing" : "silent";
+      return { state: code === "ENOTFOUND" || code === "ENODATA" ? "nothing" : "silent" };
     } finally {
       signal.removeEventListener("abort", cancel);
     }
   };
-  return (name, signal) => withTimeout(timeoutMs, queryNameServers(name, signal), () => "silent" as const);
+  return (name, signal) =>
+    withTimeout(timeoutMs, queryNameServers(name, signal), () => ({ state: "silent" }) as const);
 }

@@ -22,8 +22,11 @@ type WithoutCheckedAt<V> = V extends unknown ? Omit<V, "checkedAt"> : never;
 const withCheckedAt = (availability: WithoutCheckedAt<DomainAvailability>): DomainAvailability =>
   ({ ...availability, checkedAt: new Date().toISOString() }) as DomainAvailability;
 
-const createRegisteredInDns = () =>
-  withCheckedAt({ status: "taken", reason: null, via: "dns", expiresAt: null });
+/** The name is taken if it has name servers; null if they say nothing. */
+const toRegisteredInDns = (dns: DnsResult | null): DomainAvailability | null =>
+  dns?.state === "registered"
+    ? withCheckedAt({ status: "taken", reason: dns.use, via: "dns", expiresAt: null })
+    : null;
 
 /** Very short names are often reserved without the registry saying so. */
 function toFreeAvailability(name: string, via: "rdap" | "whois"): DomainAvailability {
@@ -49,8 +52,8 @@ async function lookupInRegistry(
 ): Promise<DomainAvailability> {
   try {
     const result = await queryRegistry(name, registry, context, createNotFoundGuard(registry, context));
-    if (result.answer.status === "available" && (await dns) === "registered") return createRegisteredInDns();
-    return toAvailability(name, result);
+    const registered = result.answer.status === "available" ? toRegisteredInDns(await dns) : null;
+    return registered ?? toAvailability(name, result);
   } catch (error) {
     return withCheckedAt({ status: "unknown", reason: toRowReason(error), via: null });
   }
@@ -68,10 +71,9 @@ export async function lookupDomain(
 ): Promise<DomainAvailability> {
   const dns = queryDns(name, context.signal);
   const first = await withTimeout(context.times.headStart, dns);
-  if (first === "registered") return createRegisteredInDns();
-  const late = dns.then((answer) =>
-    answer === "registered" ? createRegisteredInDns() : new Promise<never>(() => {}),
-  );
+  const registered = toRegisteredInDns(first);
+  if (registered) return registered;
+  const late = dns.then((answer) => toRegisteredInDns(answer) ?? new Promise<never>(() => {}));
   return Promise.race([late, lookupInRegistry(name, registry, context, dns)]);
 }
 

@@ -120,7 +120,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     const isTrusted = await passesCanary(registry, context).catch(() => false);
     // Very short names are often reserved without the registry saying so.
     if (!isTrusted || name.indexOf(".") === 1) throw new LookupError("unclear");
-    const isInDns = (await queryDns(name, context.signal)) === "registered";
+    const isInDns = (await queryDns(name, context.signal)).state === "registered";
     if (isInDns) throw new LookupError("unclear");
     return answer;
   }

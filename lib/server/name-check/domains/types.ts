@@ -13,7 +13,7 @@ export type DomainRegistration = {
 /** Final result of looking up a domain name. */
 export type DomainAvailability = { via: Source | null; checkedAt: string } & (
   | { status: "available"; reason: "short_name" | null }
-  | { status: "taken"; reason: "expiring" | null; expiresAt: string | null }
+  | { status: "taken"; reason: "expiring" | "for_sale" | "parked" | null; expiresAt: string | null }
   | { status: "reserved"; reason: null }
   | { status: "unknown"; reason: LookupErrorCode | "usually_reserved" }
 );

@@ -125,6 +125,17 @@ pitfallTest("premium", async () => {
   expect(await lookUp("gold.io")).toMatchObject({ status: "available", via: "rdap" });
 });
 
+pitfallTest("for-sale", async () => {
+  for (const [state, reason] of [
+    ["for-sale", "for_sale"],
+    ["parked", "parked"],
+    ["taken", null],
+  ] as const) {
+    setScenario(`${state}.com`, { state });
+    expect(await lookUp(`${state}.com`)).toMatchObject({ status: "taken", reason, via: "dns" });
+  }
+});
+
 pitfallTest("expiring", async () => {
   for (const state of ["pending-delete", "redemption"] as const) {
     setScenario(`${state}.com`, { state, dns: { kind: "nxdomain" } });
