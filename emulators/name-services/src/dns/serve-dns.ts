@@ -11,7 +11,7 @@ const RESPONSE_CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const NAME_SERVERS = ["ns1.hosting.example", "ns2.hosting.example"];
 const SPECIAL_NAME_SERVERS: Partial<Record<DomainState, readonly string[]>> = {
   "for-sale": ["ns1.afternic.com", "ns2.afternic.com"],
-  parked: ["ns1.sedoparking.com", "ns2.sedoparking.com"],
+  parked: ["ns1.parked.com", "ns2.parked.com"],
 };
 
 /** States of a domain that its registry does not delegate to name servers. */

@@ -1,6 +1,7 @@
 /** What the name servers of a registered name say about its use. */
 export type NameUse = "for_sale" | "parked";
 
+// cspell:disable
 /** Hosts of marketplaces: a name is pointed to them to be sold. */
 const MARKETPLACES = [
   "afternic.com",
@@ -34,6 +35,7 @@ const PARKING = [
   "voodoo.com",
   "ztomy.com",
 ];
+// cspell:enable
 
 const isBelow = (host: string, domains: readonly string[]): boolean =>
   domains.some((domain) => host === domain || host.endsWith(`.${domain}`));
