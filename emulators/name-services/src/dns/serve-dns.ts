@@ -10,7 +10,7 @@ import type { EmulatorState } from "../state.ts";
 const RESPONSE_CODES = { NOERROR: 0, SERVFAIL: 2, NXDOMAIN: 3, REFUSED: 5 };
 const NAME_SERVERS = ["ns1.hosting.example", "ns2.hosting.example"];
 const SPECIAL_NAME_SERVERS: Partial<Record<DomainState, readonly string[]>> = {
-  "for-sale": ["ns1.afternic.com", "ns2.afternic.com"],
+  "for-sale": ["ns1.dan.com", "ns2.dan.com"],
   parked: ["ns1.parked.com", "ns2.parked.com"],
 };
 
