@@ -12,6 +12,7 @@ import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
+import type { Step } from "#shared/api/steps.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import {
@@ -25,12 +26,13 @@ import type { ExtractionSchema } from "#shared/records/schema.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
-/** A step on a page that is ready. */
+/** What is done on a page that is ready. */
 export type PageAction =
+  /** Of the option `click`: a call of the element's method, also of one that is covered or hidden. */
   | { kind: "click"; selector: string }
-  | { kind: "wait"; milliseconds: number }
-  | { kind: "wait_for"; selector: string }
-  | { kind: "scroll" };
+  | { kind: "scroll" }
+  /** @param number of the step in the request, from 1 */
+  | { kind: "step"; number: number; step: Step };
 
 /** A page, and how it is opened and prepared: what every contract is parsed into. */
 export type CaptureInput = {
@@ -107,12 +109,22 @@ export type ExtractionCaptureInput = CaptureInput & {
   screenshot?: ImageOptions;
 };
 
-/** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
+/** Whether the page receives headers, cookies or typed texts of the caller. Its browser serves no other capture. */
 export const hasCredentials = ({
   headers = {},
   cookies = [],
-}: Pick<CaptureInput, "headers" | "cookies">): boolean =>
-  Object.keys(headers).length > 0 || cookies.length > 0;
+  actions = [],
+}: Pick<CaptureInput, "headers" | "cookies" | "actions">): boolean =>
+  Object.keys(headers).length > 0 ||
+  cookies.length > 0 ||
+  actions.some((action) => action.kind === "step" && action.step.type !== undefined);
+
+export const toStepActions = (steps: readonly Step[]): PageAction[] =>
+  steps.map((step, index) => ({ kind: "step", number: index + 1, step }));
+
+/** The steps that count for the plan. */
+export const countSteps = ({ actions = [] }: Pick<CaptureInput, "actions">): number =>
+  actions.filter(({ kind }) => kind === "step").length;
 
 /** Parses a screenshot of the screen. */
 export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCaptureInput => ({
@@ -159,11 +171,16 @@ const INLINE_URL = "about:blank";
 
 /** Parses what the calls of the public API share. */
 function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInput {
-  const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector, click } = call;
+  const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
+  const { click = [], steps = [] } = call;
   const preset: Viewport = device ? DEVICES[device] : DESKTOP_VIEWPORT;
   const userAgent = call.userAgent ?? preset.userAgent;
   // A document of the caller is shown as it is.
   const isBlocked = call.url !== undefined;
+  const actions: PageAction[] = [
+    ...click.map((selector) => ({ kind: "click" as const, selector })),
+    ...toStepActions(steps),
+  ];
   const edits = {
     ...(call.removeSelectors?.length ? { removeSelectors: call.removeSelectors } : {}),
     ...("hideSelectors" in call && call.hideSelectors?.length ? { hideSelectors: call.hideSelectors } : {}),
@@ -192,7 +209,7 @@ function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInp
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
-    ...(click?.length ? { actions: click.map((selector) => ({ kind: "click", selector })) } : {}),
+    ...(actions.length > 0 ? { actions } : {}),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
 }
@@ -303,7 +320,7 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
 });
 
 /**
- * Identifies calls with the same result, whatever fields they name. Null for calls with headers or cookies, whose pages
+ * Identifies calls with the same result, whatever fields they name. Null for calls with credentials, whose pages
  * may be personal. The order of the fields is part of keys that are stored.
  */
 export function createCacheKey(input: ScreenshotCaptureInput): string | null {

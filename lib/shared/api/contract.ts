@@ -32,6 +32,7 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
+import { Steps } from "./steps.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 
@@ -78,6 +79,7 @@ const pageFields = {
   delaySeconds: z._default(DelaySeconds, 0),
   waitForSelector: z.optional(WaitForSelector),
   click: z.optional(Clicks),
+  steps: z.optional(Steps),
   removeSelectors: z.optional(describe(Selectors, "Elements to remove from the page.")),
   darkMode: z._default(z.boolean(), false),
   locale: z.optional(Locale),
@@ -426,6 +428,23 @@ export const Problem = z.object({
         plansUrl: z.string(),
       }),
       "Of `limit_reached` and `no_access`: what the plan allows, what is used of it, and when that starts again.",
+    ),
+  ),
+  failedStep: z.optional(
+    describe(
+      z.object({
+        number: describe(z.int(), "Of the step in the request, from 1."),
+        tried: describe(z.string(), "What the step did, without the text that it types."),
+        nearest: describe(
+          z.nullable(z.string()),
+          "The element of the page that is most like the missing one.",
+        ),
+        screenshot: describe(
+          z.nullable(z.string()),
+          "The page at that moment: a JPEG of at most 150 KB as a data URL. Fields and typed texts are covered.",
+        ),
+      }),
+      "Of `step_failed`.",
     ),
   ),
   errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))),
