@@ -35,8 +35,15 @@ function describeTarget({ selector, text, role, name }: StepTarget): string {
 }
 
 const PREPOSITIONS: Record<StepAction, string> = {
-  ...{ click: "click on", type: "type into", press: "press a key on", select: "select in", check: "check" },
-  ...{ hover: "hover over", scroll: "scroll to", scrollUntil: "scroll until", wait: "wait for" },
+  click: "click on",
+  type: "type into",
+  press: "press a key on",
+  select: "select in",
+  check: "check",
+  hover: "hover over",
+  scroll: "scroll to",
+  scrollUntil: "scroll until",
+  wait: "wait for",
 };
 const PLAIN: Partial<Record<StepAction, string>> = {
   type: "type",
@@ -60,11 +67,14 @@ function parseStep(step: Step): { action: StepAction; target: StepTarget & { cou
   return { action, target: (step[action] ?? {}) as StepTarget };
 }
 
+type AriaRole = Parameters<Page["getByRole"]>[0];
+
 /** Elements of the main frame, also in open shadow trees. */
 function locate(page: Page, { selector, text, role, name }: StepTarget): Locator {
   if (selector !== undefined) return page.locator(`css=${selector}`);
   if (text !== undefined) return page.getByText(text);
-  return page.getByRole(role ?? "button", name === undefined ? {} : { name });
+  // The contract has checked the role.
+  return page.getByRole(role as AriaRole, name === undefined ? {} : { name });
 }
 
 /** Fields that have a value instead of a text, so that keys do not write it. */

@@ -15,44 +15,91 @@ const MAX_SCROLL = 100_000;
 const MAX_COUNT = 1_000;
 
 /** Roles of WAI-ARIA that elements of a page are found by. */
-const ROLES = [
-  ...(["alert", "alertdialog", "article", "banner", "button", "cell", "checkbox", "columnheader"] as const),
-  ...(["combobox", "complementary", "contentinfo", "dialog", "figure", "form", "gridcell", "group"] as const),
-  ...(["heading", "img", "link", "list", "listbox", "listitem", "main", "menu", "menubar"] as const),
-  ...(["menuitem", "menuitemcheckbox", "menuitemradio", "navigation", "option", "progressbar"] as const),
-  ...(["radio", "radiogroup", "region", "row", "rowheader", "search", "searchbox", "slider"] as const),
-  ...(["spinbutton", "status", "switch", "tab", "table", "tablist", "tabpanel", "textbox"] as const),
-  ...(["toolbar", "tooltip", "tree", "treeitem"] as const),
-] as const;
+const ROLES = new Set<string>([
+  ...([
+    "alert",
+    "alertdialog",
+    "article",
+    "banner",
+    "button",
+    "cell",
+    "checkbox",
+    "columnheader",
+    "combobox",
+  ] as const),
+  ...([
+    "complementary",
+    "contentinfo",
+    "dialog",
+    "figure",
+    "form",
+    "grid",
+    "gridcell",
+    "group",
+    "heading",
+  ] as const),
+  ...(["img", "link", "list", "listbox", "listitem", "main", "menu", "menubar", "menuitem"] as const),
+  ...([
+    "menuitemcheckbox",
+    "menuitemradio",
+    "navigation",
+    "option",
+    "progressbar",
+    "radio",
+    "radiogroup",
+  ] as const),
+  ...([
+    "region",
+    "row",
+    "rowheader",
+    "search",
+    "searchbox",
+    "separator",
+    "slider",
+    "spinbutton",
+    "status",
+  ] as const),
+  ...([
+    "switch",
+    "tab",
+    "table",
+    "tablist",
+    "tabpanel",
+    "textbox",
+    "toolbar",
+    "tooltip",
+    "tree",
+    "treeitem",
+  ] as const),
+]);
+const isRole = z.refine<string>((role) => ROLES.has(role), "must be a role of WAI-ARIA such as button");
 
 const Text = z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_TEXT_LENGTH));
 
 const targetShape = {
-  selector: z.optional(describe(Selector, "A CSS selector.")),
-  text: z.optional(describe(Text, "A part of the element's text, in capital or small letters.")),
-  role: z.optional(describe(z.enum(ROLES), "A role of WAI-ARIA, such as `button`.")),
-  name: z.optional(
-    describe(Text, "With `role`: a part of the accessible name, such as the label of a field."),
-  ),
-};
-type TargetFields = {
-  selector?: string | undefined;
-  text?: string | undefined;
-  role?: (typeof ROLES)[number] | undefined;
-  name?: string | undefined;
+  selector: z.optional(Selector),
+  text: z.optional(describe(Text, "A part of its text.")),
+  // Not an enumeration, which would be most of the schema of every step.
+  role: z.optional(describe(z.string().check(isRole), "Of WAI-ARIA, such as `button`.")),
+  name: z.optional(describe(Text, "With `role`: a part of its name or label.")),
 };
 /** The first visible element that matches one of `selector`, `text` and `role`. */
-export type StepTarget = TargetFields;
+export type StepTarget = {
+  selector?: string | undefined;
+  text?: string | undefined;
+  role?: string | undefined;
+  name?: string | undefined;
+};
 
-const countWays = ({ selector, text, role }: TargetFields): number =>
+const countWays = ({ selector, text, role }: StepTarget): number =>
   [selector, text, role].filter((way) => way !== undefined).length;
 const NEEDS_ONE_WAY = "Use exactly one of selector, text and role";
-const nameHasRole = z.refine<TargetFields>(({ role, name }) => name === undefined || role !== undefined, {
+const nameHasRole = z.refine<StepTarget>(({ role, name }) => name === undefined || role !== undefined, {
   error: "name needs a role",
   path: ["name"],
 });
-const hasOneWay = z.refine<TargetFields>((target) => countWays(target) === 1, NEEDS_ONE_WAY);
-const hasOneWayOrNone = z.refine<TargetFields>((target) => countWays(target) <= 1, NEEDS_ONE_WAY);
+const hasOneWay = z.refine<StepTarget>((target) => countWays(target) === 1, NEEDS_ONE_WAY);
+const hasOneWayOrNone = z.refine<StepTarget>((target) => countWays(target) <= 1, NEEDS_ONE_WAY);
 
 const Target = z.strictObject(targetShape).check(hasOneWay, nameHasRole);
 
@@ -125,7 +172,7 @@ const actionShape = {
           ),
         })
         .check(
-          z.refine<TargetFields & { by?: number | undefined }>(
+          z.refine<StepTarget & { by?: number | undefined }>(
             (scroll) => countWays(scroll) + (scroll.by === undefined ? 0 : 1) === 1,
             "Use exactly one of by, selector, text and role",
           ),
@@ -166,7 +213,7 @@ const actionShape = {
           idle: z.optional(describe(z.literal(true), "Until the network is idle.")),
         })
         .check(
-          z.refine<TargetFields & { ms?: number | undefined; idle?: true | undefined }>(
+          z.refine<StepTarget & { ms?: number | undefined; idle?: true | undefined }>(
             (wait) => countWays(wait) + [wait.ms, wait.idle].filter((way) => way !== undefined).length === 1,
             "Use exactly one of ms, selector, text, role and idle",
           ),

@@ -295,8 +295,8 @@ describe("steps", () => {
 });
 
 /** The share of nearly black pixels, which only text has, outside of the button. */
-async function readDarkShare(url = ""): Promise<number> {
-  const image = sharp(Buffer.from(url.split(",")[1] ?? "", "base64"));
+async function readDarkShare(url: string | null | undefined): Promise<number> {
+  const image = sharp(Buffer.from(url?.split(",")[1] ?? "", "base64"));
   const { data, info } = await image
     .extract({ left: 0, top: 22, width: 600, height: 30 })
     .greyscale()
