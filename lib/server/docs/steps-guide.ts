@@ -1,17 +1,17 @@
-import { API_CALLS } from "#server/api/calls.ts";
-import { createSnippets, YOUR_KEY } from "#shared/api/snippets.ts";
 import { MAX_STEPS } from "#shared/api/steps.ts";
 import type { DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
-import { BASE_URL } from "./call-page.ts";
 import { createStepLimits } from "./plan-limits.ts";
 
-const SEARCH = [
-  { type: { role: "searchbox", name: "Search", value: "kiln" } },
-  { press: { key: "Enter" } },
-  { wait: { selector: ".results" } },
-  { scrollUntil: { selector: ".results li", count: 40 } },
-];
+const SEARCH = `{
+  "url": "https://example.com",
+  "steps": [
+    { "type": { "role": "searchbox", "name": "Search", "value": "kiln" } },
+    { "press": { "key": "Enter" } },
+    { "wait": { "selector": ".results" } },
+    { "scrollUntil": { "selector": ".results li", "count": 40 } }
+  ]
+}`;
 
 const FAILED = `{
   "code": "step_failed",
@@ -31,22 +31,12 @@ export const stepsGuide = (): DocPage => ({
   group: "Guides",
   title: "Steps",
   description: "Click, type, select, scroll and wait on a page before it is captured.",
-  example: {
-    label: "Search, and read forty results",
-    snippets: createSnippets(
-      {
-        method: "POST",
-        path: API_CALLS.extractContent.path,
-        body: { url: "https://example.com", steps: SEARCH },
-      },
-      { baseUrl: BASE_URL, apiKey: YOUR_KEY },
-    ),
-  },
   blocks: [
     {
       kind: "text",
       text: `\`steps\` of [screenshots](${paths.docs("take-screenshot")}), [PDF documents](${paths.docs("create-pdf")}) and [extractions](${paths.docs("extract-content")}) are carried out in their order when the page is ready and its consent banner is gone. Lists, crawls, schedules, the \`capture\` of [watches](${paths.docs("watches")}), the tools of the [MCP server](${paths.docs("mcp")}) and the \`actions\` of [Firecrawl's SDK](${paths.docs("coming-from-firecrawl")}) have them too.`,
     },
+    { kind: "code", label: "Search, and read forty results", code: SEARCH },
     { kind: "heading", id: "actions", text: "Actions" },
     {
       kind: "table",
