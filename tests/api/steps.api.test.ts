@@ -76,7 +76,7 @@ describe("steps by API", () => {
 
   test("a failed step is free, names itself and shows the page without what was typed", async () => {
     const before = await getUsed();
-    const steps = [...ORDER.slice(2, 3), { click: { role: "button", name: "Ordr" } }];
+    const steps = [...ORDER.slice(2, 3), { click: { role: "button", name: "Orders" } }];
     for (const path of ["/screenshot", "/pdf", "/extract"]) {
       const response = await send(path, { url: COMMISSION, steps });
       expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -103,7 +103,7 @@ describe("steps by API", () => {
     ["no action", [{}], "/steps/0"],
     ["two ways to an element", [{ click: { selector: "a", text: "b" } }], "/steps/0/click"],
     ["a name without a role", [{ click: { text: "a", name: "b" } }], "/steps/0/click/name"],
-    ["an unknown role", [{ click: { role: "buton" } }], "/steps/0/click/role"],
+    ["an unknown role", [{ click: { role: "knob" } }], "/steps/0/click/role"],
     ["an unknown field", [{ click: { selector: "a", force: true } }], "/steps/0/click/force"],
     ["a huge text", [{ type: { selector: "a", value: "x".repeat(5_000) } }], "/steps/0/type/value"],
     ["a huge selector", [{ click: { selector: "a".repeat(5_000) } }], "/steps/0/click/selector"],

@@ -119,7 +119,7 @@ const Action = z.pipe(
     return z.NEVER;
   }),
 );
-export type FirecrawlAction = z.infer<typeof Action>;
+type FirecrawlAction = z.infer<typeof Action>;
 
 /** One capture is stored of a page, and it is the last state of the page. */
 const areReadsLast = (actions: FirecrawlAction[]): boolean => {

@@ -211,11 +211,11 @@ describe("steps", () => {
     [
       "a missing text",
       "/",
-      [{ click: { text: "Second thnig" } }],
+      [{ click: { text: "Second things" } }],
       1,
-      /text "Second thnig": no element.*nearest.*"Second thing"/,
+      /text "Second things": no element.*nearest.*"Second thing"/,
     ],
-    ["a missing name", "/", [{ click: button("Frist") }], 1, /role button named "Frist".*nearest.*"First"/],
+    ["a missing name", "/", [{ click: button("Fist") }], 1, /role button named "Fist".*nearest.*"First"/],
     ["an invalid selector", "/", [{ hover: selector("p:::") }], 1, /not valid CSS/],
     ["a selector of Playwright", "/", [{ click: selector("body >> text=First") }], 1, /not valid CSS/],
     ["a hidden element", "/", [{ click: selector("#hidden") }], 1, /not visible/],
@@ -299,7 +299,7 @@ async function readDarkShare(url: string | null | undefined): Promise<number> {
   const image = sharp(Buffer.from(url?.split(",")[1] ?? "", "base64"));
   const { data, info } = await image
     .extract({ left: 0, top: 22, width: 600, height: 30 })
-    .greyscale()
+    .grayscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
   return data.filter((value) => value < 60).length / (info.width * info.height);
