@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import type { Step } from "#shared/api/steps.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
+import type { Step } from "#shared/capture/steps.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
 import type { HostHeaders, OnFile, ProxyCredentials } from "./blocking/network-filters.ts";
 import type { BlockingOptions } from "./blocking/options.ts";

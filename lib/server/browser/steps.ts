@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CDPSession, errors, type Locator, type Page } from "playwright-core";
 import * as z from "zod/mini";
-import { STEP_ACTIONS, type Step, type StepAction, type StepTarget } from "#shared/api/steps.ts";
+import { STEP_ACTIONS, type Step, type StepAction, type StepTarget } from "#shared/capture/steps.ts";
 import { evaluateBundle, evaluateIsolated } from "./evaluate.ts";
 import { assertSelector, SelectorError } from "./page-edits.ts";
 import type { PageLimits } from "./page-limits.ts";

@@ -12,7 +12,6 @@ import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
-import type { Step } from "#shared/api/steps.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import {
@@ -22,6 +21,7 @@ import {
   type ImageFormat,
   type Scale,
 } from "#shared/capture/options.ts";
+import type { Step } from "#shared/capture/steps.ts";
 import type { ExtractionSchema } from "#shared/records/schema.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
@@ -119,8 +119,14 @@ export const hasCredentials = ({
   cookies.length > 0 ||
   actions.some((action) => action.kind === "step" && action.step.type !== undefined);
 
-export const toStepActions = (steps: readonly Step[]): PageAction[] =>
+export const toStepActions = (steps: readonly Step[] = []): PageAction[] =>
   steps.map((step, index) => ({ kind: "step", number: index + 1, step }));
+
+/** The field of an input, which is absent without actions. */
+function toActions(...lists: PageAction[][]): Pick<CaptureInput, "actions"> {
+  const actions = lists.flat();
+  return actions.length > 0 ? { actions } : {};
+}
 
 /** The steps that count for the plan. */
 export const countSteps = ({ actions = [] }: Pick<CaptureInput, "actions">): number =>
@@ -144,6 +150,7 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
     tracking: request.no_tracking,
   },
   ...(request.hideSelectors?.length ? { edits: { hideSelectors: request.hideSelectors } } : {}),
+  ...toActions(toStepActions(request.steps)),
   format: request.format,
   fullPage: request.fullPage,
   ...(request.selector ? { part: { selector: request.selector } } : {}),
@@ -161,7 +168,7 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   formats: request.formats,
   onlyMainContent: request.onlyMainContent,
   ...(request.comments ? { comments: request.comments } : {}),
-  ...(request.scroll ? { actions: [SCROLL] } : {}),
+  ...toActions(toStepActions(request.steps), request.scroll ? [SCROLL] : []),
   fields: request.fields ?? {},
   structure: { fields: request.fields, tables: true, lists: true },
 });
@@ -172,15 +179,12 @@ const INLINE_URL = "about:blank";
 /** Parses what the calls of the public API share. */
 function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInput {
   const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
-  const { click = [], steps = [] } = call;
+  const { click = [], steps } = call;
   const preset: Viewport = device ? DEVICES[device] : DESKTOP_VIEWPORT;
   const userAgent = call.userAgent ?? preset.userAgent;
   // A document of the caller is shown as it is.
   const isBlocked = call.url !== undefined;
-  const actions: PageAction[] = [
-    ...click.map((selector) => ({ kind: "click" as const, selector })),
-    ...toStepActions(steps),
-  ];
+  const clicks = click.map((selector): PageAction => ({ kind: "click", selector }));
   const edits = {
     ...(call.removeSelectors?.length ? { removeSelectors: call.removeSelectors } : {}),
     ...("hideSelectors" in call && call.hideSelectors?.length ? { hideSelectors: call.hideSelectors } : {}),
@@ -209,7 +213,7 @@ function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInp
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
-    ...(actions.length > 0 ? { actions } : {}),
+    ...toActions(clicks, toStepActions(steps)),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
 }
@@ -243,10 +247,9 @@ function toStructure({
 export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
   const { actions = [], ...page } = parsePageCall(call);
   const structure = toStructure(call);
-  const all = call.scroll ? [...actions, SCROLL] : actions;
   return {
     ...page,
-    ...(all.length > 0 ? { actions: all } : {}),
+    ...toActions(actions, call.scroll ? [SCROLL] : []),
     formats: call.formats.filter((format) => format !== "metadata"),
     ...(structure ? { fields: listStructureFields(structure), structure } : {}),
     ...(call.preset === "product" ? { readsNearHeading: true } : {}),

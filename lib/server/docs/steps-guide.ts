@@ -1,4 +1,4 @@
-import { MAX_STEPS } from "#shared/api/steps.ts";
+import { MAX_STEPS } from "#shared/capture/options.ts";
 import type { DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
 import { createStepLimits } from "./plan-limits.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { UserAgent } from "#shared/api/fields.ts";
-import { MAX_STEPS, Step } from "#shared/api/steps.ts";
+import { MAX_STEPS } from "#shared/capture/options.ts";
+import { Step } from "#shared/capture/steps.ts";
 import { DataSchema, Selector, Selectors } from "#shared/records/contract.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
+import { Steps } from "#shared/capture/steps.ts";
 import { Cursor, createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
@@ -32,7 +33,6 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
-import { Steps } from "./steps.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 

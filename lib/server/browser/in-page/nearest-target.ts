@@ -1,4 +1,4 @@
-import type { StepTarget } from "#shared/api/steps.ts";
+import type { StepTarget } from "#shared/capture/steps.ts";
 import { getAttribute, getText, queryAll } from "./dom.ts";
 import { countEdits, findNearestSelector } from "./nearest-selector.ts";
 import { isVisible } from "./visibility.ts";

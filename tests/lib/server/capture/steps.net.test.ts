@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { hasCredentials, type ScreenshotCaptureInput, toStepActions } from "#server/capture/input.ts";
-import { Step } from "#shared/api/steps.ts";
+import { Step } from "#shared/capture/steps.ts";
 import type { AppError } from "#shared/errors.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";

@@ -1,13 +1,10 @@
 import * as z from "zod/mini";
 import { describe } from "#shared/contract-fields.ts";
 import { Selector } from "#shared/records/contract.ts";
+import { MAX_STEPS, MAX_WAIT_MS, STEP_KEY } from "./options.ts";
 
 /* Steps on a page before it is captured. Which elements exist is known in the page only. */
 
-/** Of any plan; the plan itself may allow fewer. */
-export const MAX_STEPS = 20;
-/** Milliseconds of one `wait`. */
-const MAX_WAIT_MS = 10_000;
 const MAX_TEXT_LENGTH = 200;
 const MAX_VALUE_LENGTH = 4_096;
 const MAX_VALUES = 20;
@@ -103,10 +100,6 @@ const hasOneWayOrNone = z.refine<StepTarget>((target) => countWays(target) <= 1,
 
 const Target = z.strictObject(targetShape).check(hasOneWay, nameHasRole);
 
-/** A key, or keys with modifiers, as Playwright names them: `Enter`, `Control+A`. */
-const KEY =
-  /^(?:(?:Alt|Control|Meta|Shift|ControlOrMeta)\+){0,4}(?:[ -~]|Enter|Tab|Escape|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow(?:Up|Down|Left|Right)|Space|F(?:[1-9]|1[0-2]))$/;
-
 const actionShape = {
   click: z.optional(describe(Target, "Clicks the element.")),
   type: z.optional(
@@ -131,7 +124,7 @@ const actionShape = {
           key: describe(
             z
               .string()
-              .check(z.regex(KEY, "must be a key such as Enter, or with modifiers such as Control+A")),
+              .check(z.regex(STEP_KEY, "must be a key such as Enter, or with modifiers such as Control+A")),
             "`Enter`, `Tab`, `Escape`, `ArrowDown`, a character, or one of them after `Control+`, `Shift+`, `Alt+`.",
           ),
         })
