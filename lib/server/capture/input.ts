@@ -289,8 +289,13 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
   };
 }
 
+const toStepCount = (input: CaptureInput): Pick<StoredRequest, "stepCount"> =>
+  countSteps(input) > 0 ? { stepCount: countSteps(input) } : {};
+
 /** The request of the screen for a screenshot, as the history and cache keys contain it: without headers and cookies. */
-export const toStoredScreenshot = (input: CaptureInput & ImageOptions): ScreenshotRequest => ({
+export const toStoredScreenshot = (
+  input: CaptureInput & ImageOptions,
+): ScreenshotRequest & Pick<StoredRequest, "stepCount"> => ({
   url: input.url,
   width: input.viewport.width,
   height: input.viewport.height,
@@ -306,6 +311,7 @@ export const toStoredScreenshot = (input: CaptureInput & ImageOptions): Screensh
   darkMode: input.isDark ?? false,
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
+  ...toStepCount(input),
 });
 
 /** The request of the screen for an extraction, as the history contains it: with one format, without fields. */
@@ -320,6 +326,7 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
   noTracking: input.blocking.tracking,
   formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
   ...(input.structure?.fields ? { fields: input.structure.fields } : {}),
+  ...toStepCount(input),
 });
 
 /**
