@@ -3,6 +3,7 @@ import { type CDPSession, errors, type Locator, type Page } from "playwright-cor
 import * as z from "zod/mini";
 import { STEP_ACTIONS, type Step, type StepAction, type StepTarget } from "#shared/capture/steps.ts";
 import { evaluateBundle, evaluateIsolated } from "./evaluate.ts";
+import { PageError } from "./navigation.ts";
 import { assertSelector, SelectorError } from "./page-edits.ts";
 import type { PageLimits } from "./page-limits.ts";
 
@@ -109,6 +110,8 @@ const REASONS: [RegExp, string][] = [
 /** Where typed texts can be. */
 const TEXT_FIELDS =
   'textarea, [contenteditable], iframe, input:not([type="button"], [type="submit"], [type="reset"], [type="checkbox"], [type="radio"], [type="image"])';
+/** A shorter text is no secret, and is in most elements of a page. */
+const MIN_MASKED_LENGTH = 3;
 const MASK_COLOR = "#6b7280";
 const PICTURE_QUALITY = 70;
 
@@ -221,7 +224,10 @@ export class PageSteps {
     if (error instanceof SelectorError)
       return new StepError(tried, "the selector is not valid CSS", { cause: error });
     if (error instanceof CountError) return new StepError(tried, error.message, {});
-    if (!(error instanceof Error) || /has been closed|Target crashed/.test(error.message)) return error;
+    if (!(error instanceof Error)) return error;
+    // Without the cause, whose message quotes the call with its text.
+    if (/has been closed|Target crashed/.test(error.message))
+      return new PageError("crashed", "the page ended during a step");
     const count = hasTarget(target)
       ? await locate(this.#page, target)
           .count()
@@ -259,7 +265,9 @@ export class PageSteps {
 
   /** The window as a JPEG, with fields and typed texts covered; null when the page does not respond in time. */
   async takePicture(): Promise<Buffer | null> {
-    const texts = [...this.#typed].map((text) => this.#page.getByText(text));
+    const texts = [...this.#typed]
+      .filter((text) => text.trim().length >= MIN_MASKED_LENGTH)
+      .map((text) => this.#page.getByText(text));
     const fields = this.#page.locator(this.#typed.size > 0 ? TEXT_FIELDS : 'input[type="password"]');
     const options = { type: "jpeg", quality: PICTURE_QUALITY, scale: "css" } as const;
     const mask = { mask: [fields, ...texts], maskColor: MASK_COLOR };

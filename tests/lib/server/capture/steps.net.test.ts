@@ -258,6 +258,11 @@ describe("steps", () => {
     expect(JSON.stringify(error)).not.toContain(SECRET);
   });
 
+  it("acts on a document of the caller", async () => {
+    const document = { url: "about:blank", html: PAGES["/second"] ?? "" };
+    expect((await run("/", [{ click: button("Go on") }], document)).title).toBe("second clicked");
+  });
+
   it.each([
     ["an address of the own network", "#inside", "invalid"],
     ["an address that is none of the web", "#mail", null],
