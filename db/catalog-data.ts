@@ -38,6 +38,7 @@ type PlanLimits = Pick<
   | "openJobs"
   | "crawlPages"
   | "pdfPages"
+  | "steps"
   | "schedules"
   | "scheduleMinutes"
   | "pageWatches"
@@ -70,6 +71,7 @@ const STARTER_LIMITS: PlanLimits = {
   openJobs: 3,
   crawlPages: 100,
   pdfPages: 25,
+  steps: 20,
   schedules: 5,
   scheduleMinutes: DAY,
   pageWatches: 10,
@@ -94,6 +96,7 @@ const PRO_LIMITS: PlanLimits = {
   openJobs: 5,
   crawlPages: 2_000,
   pdfPages: 100,
+  steps: 20,
   schedules: 50,
   scheduleMinutes: HOUR,
   pageWatches: 50,
@@ -124,6 +127,7 @@ const PLAN_LIMITS = {
     openJobs: 1,
     crawlPages: 0,
     pdfPages: 0,
+    steps: 5,
     schedules: 0,
     scheduleMinutes: DAY,
     pageWatches: 1,
@@ -150,6 +154,7 @@ const PLAN_LIMITS = {
     openJobs: 1,
     crawlPages: 0,
     pdfPages: 0,
+    steps: 0,
     schedules: 0,
     scheduleMinutes: DAY,
     pageWatches: 0,
@@ -173,6 +178,7 @@ const PLAN_LIMITS = {
     openJobs: 3,
     crawlPages: 0,
     pdfPages: 0,
+    steps: 0,
     schedules: 5,
     scheduleMinutes: DAY,
     pageWatches: 0,
@@ -196,6 +202,7 @@ const PLAN_LIMITS = {
     openJobs: 5,
     crawlPages: 0,
     pdfPages: 0,
+    steps: 0,
     schedules: 25,
     scheduleMinutes: DAY,
     pageWatches: 0,

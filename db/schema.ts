@@ -98,6 +98,8 @@ export const plans = pgTable(
     crawlPages: integer("crawl_pages").notNull().default(0),
     /** Pages of a PDF document that an extraction reads; 0 refuses PDF documents. */
     pdfPages: integer("pdf_pages").notNull().default(0),
+    /** Steps on a page before one capture; 0 refuses them. */
+    steps: integer("steps").notNull().default(0),
     /** Schedules of one user, active ones and those that a limit has stopped; 0 refuses schedules. */
     schedules: integer("schedules").notNull().default(0),
     /** Shortest time between two runs of a schedule. */
@@ -130,6 +132,7 @@ export const plans = pgTable(
     ),
     check("plans_crawl_pages_not_negative", sql`${t.crawlPages} >= 0`),
     check("plans_pdf_pages_not_negative", sql`${t.pdfPages} >= 0`),
+    check("plans_steps_not_negative", sql`${t.steps} >= 0`),
     check("plans_schedules_in_range", sql`${t.schedules} >= 0 and ${t.scheduleMinutes} > 0`),
     check(
       "plans_watches_in_range",

@@ -1,7 +1,14 @@
 import type { CodeCall } from "#components/code/code-panel.tsx";
 import { isWindowSize } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
-import { type CaptureForm, DEVICES, toFieldOptions, toMoreOptions, toViewport } from "./form-state.ts";
+import {
+  type CaptureForm,
+  DEVICES,
+  toFieldOptions,
+  toMoreOptions,
+  toStepOptions,
+  toViewport,
+} from "./form-state.ts";
 import { toFullUrl } from "./url-input.ts";
 
 const SAMPLE_URL = "https://example.com";
@@ -25,6 +32,7 @@ function toBlock({ blocking: { ads, cookieBanners, tracking } }: CaptureForm): o
 /** Options of all calls. Those with their default are left out. */
 export const toPageOptions = (form: CaptureForm) => ({
   ...(form.delaySeconds > 0 ? { delaySeconds: form.delaySeconds } : {}),
+  ...toStepOptions(form),
   ...toBlock(form),
 });
 

@@ -65,7 +65,7 @@ export function formFromCapture({
   request,
 }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
   const { url = "" } = request;
-  if (kind === "pdf" || "problem" in parseUrl(url)) return null;
+  if (kind === "pdf" || request.stepCount || "problem" in parseUrl(url)) return null;
   const form = kind === "screenshot" ? ofScreenshot(request) : ofExtraction(request);
   return form && { ...form, address: parseUrlInput(url, NO_ADDRESS) };
 }

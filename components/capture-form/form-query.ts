@@ -72,6 +72,7 @@ export function formFromQuery(search: string): CaptureForm {
     darkMode: query.get("dark") === "on",
     selector: readSelector("selector"),
     hiddenElements: readSelector("hide"),
+    steps: EMPTY_FORM.steps,
     fields: parseFields(query.get("fields") ?? "") ? (query.get("fields") ?? "") : "",
     blocking: { cookieBanners: !isOff("banners"), ads: !isOff("ads"), tracking: !isOff("trackers") },
   };

@@ -11,7 +11,9 @@ import {
   SIZE_LIMITS,
 } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
+import type { Step } from "#shared/capture/steps.ts";
 import type { FieldsInput } from "#shared/records/contract.ts";
+import { findStepProblem, type StepDraft, toStep } from "./step-drafts.ts";
 import { NO_ADDRESS, toFullUrl, type UrlInput } from "./url-input.ts";
 
 export type DeviceId = "desktop" | "mobile";
@@ -71,6 +73,8 @@ export type CaptureForm = {
   /** Scrolls to the end before the content is read. */
   scroll: boolean;
   blocking: Blocking;
+  /** What is done on the page before; never part of an address, because steps can type a secret. */
+  steps: StepDraft[];
   /** Fields of the API to read beside the content, as JSON; empty for none. */
   fields: string;
 };
@@ -96,6 +100,7 @@ export const EMPTY_FORM: CaptureForm = {
   comments: "auto",
   scroll: false,
   blocking: { cookieBanners: true, ads: true, tracking: true },
+  steps: [],
   fields: "",
 };
 
@@ -107,7 +112,10 @@ export type CaptureRequests = {
 
 /** Error messages by field. */
 type Problems = Partial<
-  Record<"url" | "actions" | "capture.size" | "capture.selector" | "capture.hiddenElements", string>
+  Record<
+    "url" | "actions" | "capture.steps" | "capture.size" | "capture.selector" | "capture.hiddenElements",
+    string
+  >
 >;
 
 const isFields = (value: unknown): value is FieldsInput =>
@@ -124,6 +132,10 @@ export function parseFields(text: string): FieldsInput | null {
     return null;
   }
 }
+
+/** The steps of the form as an option of a call. */
+export const toStepOptions = ({ steps }: Pick<CaptureForm, "steps">): { steps?: Step[] } =>
+  steps.length > 0 ? { steps: steps.map(toStep) } : {};
 
 /** The fields of the form as an option of a call. */
 export function toFieldOptions({ fields }: Pick<CaptureForm, "fields">): { fields?: FieldsInput } {
@@ -205,6 +217,7 @@ function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
     no_ads: blocking.ads,
     no_tracking: blocking.tracking,
     ...toMoreOptions(form),
+    ...toStepOptions(form),
     ...(scale === 1 ? {} : { scale }),
     ...(imageFormat === "jpeg" ? {} : { format: imageFormat }),
   };
@@ -218,6 +231,7 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
     onlyMainContent,
     ...(comments === "auto" ? {} : { comments }),
     ...(scroll ? { scroll } : {}),
+    ...toStepOptions(form),
     delay: delaySeconds,
     noCookieBanners: blocking.cookieBanners,
     noAds: blocking.ads,
@@ -234,6 +248,8 @@ export function checkForm(form: CaptureForm): CaptureRequests | { problems: Prob
   const parsed = parseUrl(toFullUrl(form.address));
   const problems: Problems = form.takeScreenshot ? findOptionProblems(form) : {};
   if ("problem" in parsed) problems.url = parsed.problem;
+  const stepProblem = findStepProblem(form.steps);
+  if (stepProblem) problems["capture.steps"] = stepProblem;
   if (!form.takeScreenshot && !form.extractContent) problems.actions = NO_ACTION;
   if ("problem" in parsed || Object.keys(problems).length > 0) return { problems };
   return {

@@ -1,4 +1,4 @@
-import { ApiError, getErrorCode, getErrorMessage, NotSignedInError } from "#client/api.ts";
+import { ApiError, getErrorCode, getErrorMessage, getFailedStep, NotSignedInError } from "#client/api.ts";
 import { NoContentError, RunLostError } from "#client/capture.ts";
 import { InvalidResponseError } from "#client/progress-stream.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
@@ -15,6 +15,8 @@ export type RunErrorDescription = {
   advice: string;
   /** The next step besides a retry. */
   next: "upgrade" | "login" | null;
+  /** The page when a step failed, as a data URL. */
+  picture?: string;
   /** The address is at fault, so the message belongs to its field and no other action can succeed. */
   isAddressError: boolean;
 };
@@ -31,6 +33,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   invalid: "Enter a publicly accessible URL.",
   upstream_failed: "Check the URL, or try again in a moment.",
   upstream_timeout: "The site may be slow right now. Try again in a moment.",
+  step_failed: "Change this step, or wait for its element before it.",
   selector_not_found: "Check the CSS selector under More options.",
   unsupported_media_type: "Enter the URL of a web page, or extract the content of a PDF document.",
   busy: "Try again in a few seconds.",
@@ -48,9 +51,11 @@ function describeErrorCode(code: ErrorCode, error: unknown, { failed }: ErrorMes
   const kept = NOTHING_TO_LOSE.has(code) ? [] : ["This did not count as a use."];
   const advice = [...kept, ADVICE[code] ?? ""].join(" ").trim();
   const isLimit = code === "limit_reached";
+  const picture = getFailedStep(error)?.screenshot;
   return {
+    ...(picture ? { picture } : {}),
     code,
-    toast: isLimit ? LIMIT_REACHED : failed,
+    toast: isLimit ? (getErrorMessage(error) ?? LIMIT_REACHED) : failed,
     what: getErrorMessage(error) ?? failed,
     advice,
     next: isLimit ? "upgrade" : code === "unauthenticated" ? "login" : null,

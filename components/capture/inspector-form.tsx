@@ -8,6 +8,7 @@ import {
   DeviceTabs,
   FormatChoice,
 } from "#components/capture-form/option-fields.tsx";
+import { StepsEditor } from "#components/capture-form/steps-editor.tsx";
 import { parseUrlInput } from "#components/capture-form/url-input.ts";
 import { Label } from "#components/ui/label.tsx";
 import { cn } from "#lib/utils.ts";
@@ -135,6 +136,7 @@ export function InspectorForm({
           <BlockingSwitches />
         </div>
         <MoreOptions />
+        <StepsEditor />
       </div>
       {bottomBar}
     </form>

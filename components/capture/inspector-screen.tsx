@@ -5,7 +5,8 @@ import Link from "next/link";
 import { useId } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
-import { submitLabel } from "#components/capture-form/form-state.ts";
+import { checkForm, submitLabel } from "#components/capture-form/form-state.ts";
+import { readRunUntil } from "#components/capture-form/steps-editor.tsx";
 import { NO_ADDRESS, parseUrlInput } from "#components/capture-form/url-input.ts";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
@@ -90,15 +91,23 @@ export function InspectorScreen() {
   const selected = selectUsages(form, usages);
   const urlId = `${formId}-url`;
   const focusUrl = () => document.getElementById(urlId)?.focus();
+  /** Takes a screenshot after the first steps. */
+  const submitUntil = (count: number) =>
+    fields.handleSubmit(() => {
+      const capture = fields.getValues("capture");
+      const steps = capture.steps.slice(0, count);
+      const checked = checkForm({ ...capture, steps, takeScreenshot: true, extractContent: false });
+      if (!("problems" in checked)) void inspection.run(planActions(checked, usages));
+    })();
   const submit = fields.handleSubmit((requests) => {
     const allowed = canExtract ? requests : { ...requests, scrape: null };
     void inspection.run(planActions(allowed, usages));
   });
 
-  function start() {
+  function start(steps?: number) {
     if (isRunning || areLimitsReached(selectUsages(fields.getValues("capture"), usages))) return;
     inspection.clearErrors();
-    void submit();
+    void (steps === undefined ? submit() : submitUntil(steps));
   }
 
   function cancel() {
@@ -127,7 +136,7 @@ export function InspectorScreen() {
           notices={<LimitNotices formId={formId} usages={selected} />}
           onSubmit={(event) => {
             event.preventDefault();
-            start();
+            start(readRunUntil(event.nativeEvent));
           }}
           urlId={urlId}
         />

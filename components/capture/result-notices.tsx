@@ -10,7 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { cn } from "#lib/utils.ts";
 import { EMPTY_TEXTS, type NotKept } from "#shared/capture/options.ts";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import type { UsageInfo } from "#shared/usage/contract.ts";
+import { LIMIT_REACHED, type UsageInfo } from "#shared/usage/contract.ts";
 import type { RunErrorDescription } from "./error-messages.ts";
 import type { Screenshot } from "./use-run-actions.ts";
 
@@ -66,11 +66,21 @@ export function ResultFrame({ result, className, children }: ResultFrameProps) {
 
 export function RunError({ failure, usage }: { failure: RunErrorDescription; usage: UsageInfo | null }) {
   const { retry } = useAuth();
-  const { what, advice, next } = failure;
-  const resets = next === "upgrade" && usage?.resetsAt ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
+  const { what, advice, next, picture } = failure;
+  // Other limits of the plan do not reset with the month.
+  const resets =
+    what === LIMIT_REACHED && usage?.resetsAt ? `It resets on ${formatDay(usage.resetsAt)}.` : "";
   return (
     <Notice title={what} variant="destructive">
       <p>{[advice, resets].filter(Boolean).join(" ")}</p>
+      {picture ? (
+        // biome-ignore lint/performance/noImgElement: a data URL, which needs no optimization
+        <img
+          alt="The page when the step failed; fields are covered"
+          className="mt-3 max-h-96 w-auto max-w-full rounded-md border border-border"
+          src={picture}
+        />
+      ) : null}
       {next === "upgrade" ? <UpgradeLink productId={WEB_INSPECTOR_PRODUCT_ID} /> : null}
       {next === "login" ? (
         <div className="mt-3">

@@ -37,6 +37,7 @@ const interval: Format = (minutes) => (minutes === null ? NONE : formatInterval(
 const LIMIT_ROWS: readonly [label: string, limit: keyof PlanLimits, format?: Format][] = [
   ["Captures at the same time", "concurrentCaptures"],
   ["Runs a minute", "runsPerMinute"],
+  ["Steps before a capture", "steps"],
   ["Entries in a job", "jobItems"],
   ["Pages of a crawl", "crawlPages"],
   ["Jobs at the same time", "openJobs"],

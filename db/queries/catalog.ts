@@ -12,7 +12,7 @@ const catalogRows = {
     'features', features, 'isForSale', is_for_sale, 'concurrentCaptures', concurrent_captures,
     'runsPerMinute', runs_per_minute, 'readsPerMinute', reads_per_minute, 'automatedRunsPerDay', automated_runs_per_day,
     'apiKeys', api_keys, 'renderLinks', render_links, 'sharedLinks', shared_links, 'jobItems', job_items,
-    'openJobs', open_jobs, 'schedules', schedules, 'scheduleMinutes', schedule_minutes, 'crawlPages', crawl_pages,
+    'openJobs', open_jobs, 'schedules', schedules, 'scheduleMinutes', schedule_minutes, 'crawlPages', crawl_pages, 'steps', steps,
     'pageWatches', page_watches, 'watchIntervalMinutes', watch_interval_minutes,
     'siteWatches', site_watches, 'siteWatchMinutes', site_watch_minutes, 'nameWatches', name_watches,
     'retentionDays', retention_days, 'storageBytes', storage_bytes, 'mailRecipients', mail_recipients

@@ -48,6 +48,7 @@ const entitlementFields = {
   openJobs: plans.openJobs,
   crawlPages: plans.crawlPages,
   pdfPages: plans.pdfPages,
+  steps: plans.steps,
   schedules: plans.schedules,
   scheduleMinutes: plans.scheduleMinutes,
   pageWatches: plans.pageWatches,

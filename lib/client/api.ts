@@ -1,4 +1,10 @@
-import { type ErrorBody, type ErrorCode, type ErrorDetail, isErrorCode } from "#shared/errors.ts";
+import {
+  type ErrorBody,
+  type ErrorCode,
+  type ErrorDetail,
+  type FailedStep,
+  isErrorCode,
+} from "#shared/errors.ts";
 import { getAccessToken } from "./supabase.ts";
 
 /** A response that is not 2xx. The message is the status, a colon and the body (specification, section 8). */
@@ -89,6 +95,10 @@ export function getErrorDetails(error: unknown): ErrorDetail[] {
   const details = parseErrorBody(error)?.details;
   return Array.isArray(details) ? (details as ErrorDetail[]) : [];
 }
+
+/** The step that failed, and the page at that moment. */
+export const getFailedStep = (error: unknown): FailedStep | undefined =>
+  (parseErrorBody(error)?.failedStep as FailedStep | undefined) ?? undefined;
 
 /** The session has ended in this browser, so no request was sent. */
 export class NotSignedInError extends Error {

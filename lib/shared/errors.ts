@@ -18,6 +18,7 @@ export const STATUS_BY_CODE = {
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
   selector_not_found: 422,
+  step_failed: 422,
   limit_reached: 429,
   rate_limited: 429,
   unexpected: 500,
@@ -45,6 +46,18 @@ export type PlanLimit = {
   plansUrl: string;
 };
 
+/** A step on a page that failed. Neither text nor picture shows what steps typed. */
+export type FailedStep = {
+  /** Of the step in the request, from 1. */
+  number: number;
+  /** What the step did: `click on the selector "#more"`. */
+  tried: string;
+  /** The element of the page that is most like the missing one. */
+  nearest: string | null;
+  /** The page at that moment, a JPEG as a data URL. */
+  screenshot: string | null;
+};
+
 /** Type guard for codes from a response. */
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === "string" && Object.hasOwn(STATUS_BY_CODE, value);
@@ -59,6 +72,8 @@ export type ErrorBody = {
   requestId: string;
   /** Of `limit_reached` and `no_access`. */
   planLimit?: PlanLimit;
+  /** Of `step_failed`. */
+  failedStep?: FailedStep;
   /** The invalid parts of the request, as far as they are known. */
   details?: ErrorDetail[];
 };
@@ -74,6 +89,8 @@ type AppErrorOptions = {
   details?: ErrorDetail[];
   /** Required for the codes of a plan. */
   planLimit?: PlanLimit | undefined;
+  /** Of `step_failed`. */
+  failedStep?: FailedStep;
   /** An expected result, e.g. a target site that does not respond: logged without stack. */
   isExpected?: boolean;
 };
@@ -85,6 +102,7 @@ export class AppError extends Error {
   readonly isExpected: boolean;
   readonly details: readonly ErrorDetail[];
   readonly planLimit: PlanLimit | undefined;
+  readonly failedStep: FailedStep | undefined;
 
   constructor(code: OtherErrorCode, message: string, options?: AppErrorOptions);
   constructor(
@@ -99,6 +117,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.details = options.details ?? [];
     this.planLimit = options.planLimit;
+    this.failedStep = options.failedStep;
     // A reached limit has no cause; a database that refuses connections has one.
     this.isExpected = options.isExpected ?? (code === "busy" && options.cause === undefined);
   }

@@ -46,6 +46,11 @@ const SCRIPTS = [
     exports: [`export { readPageData } from "${CHROMIUM}/in-page/page-data.ts"`],
   },
   {
+    file: "nearest-target.js",
+    globalName: "pageNearest",
+    exports: [`export { findNearestTarget } from "${CHROMIUM}/in-page/nearest-target.ts"`],
+  },
+  {
     file: "hash-routes.js",
     globalName: "pageRoutes",
     exports: [`export { answersRoutes } from "${CHROMIUM}/in-page/hash-routes.ts"`],

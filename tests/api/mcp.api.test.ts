@@ -59,7 +59,7 @@ describe.each([
       expect(description).toContain(`Cost: ${MCP_TOOLS.find((tool) => tool.name === name)?.call.cost}`);
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
       expect(annotations).toMatchObject({
-        readOnlyHint: !["start_captures", "start_crawl", "cancel_job"].includes(name),
+        readOnlyHint: ["check_names", "map_site", "get_job", "get_usage"].includes(name),
         destructiveHint: name === "cancel_job",
       });
     }

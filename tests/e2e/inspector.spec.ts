@@ -233,6 +233,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("switch", { name: "Block advertisements" }));
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));
       await tabTo(page.getByRole("button", { name: "More options" }));
+      await tabTo(page.getByRole("button", { name: "Add a step" }));
       await tabTo(page.getByRole("tab", { name: "Result" }));
       await tabTo(page.getByRole("button", { name: "example.com" }));
       await page.getByLabel("Website URL").focus();

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
 import { Block, ChangedLine, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
+import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
@@ -35,6 +36,7 @@ const NAMED_SCHEMAS = {
   Cookies,
   ExtractFields: Fields,
   RequestHeaders: Headers,
+  Step,
   Viewport,
   CaptureResult: api.CaptureResult,
   ExtractionResult: api.ExtractionResult,

@@ -56,7 +56,7 @@ export const WATCH_CALLS = {
       "A page is checked at once and then at its interval. Changes are reported by mail and by the webhook event `watch.changed`, a released name by `name.available`.",
     body: CreateWatch,
     response: Watch,
-    errors: ["no_access", "conflict", "upstream_failed", ...BODY_ERRORS],
+    errors: ["no_access", "conflict", "limit_reached", "upstream_failed", ...BODY_ERRORS],
     example: { url: "https://example.com/pricing", intervalMinutes: 1440 },
     selectScope: ({ url }: CreateWatch) => (url === undefined ? "names" : "extract"),
     run: async ({ userId, body }: ApiContext<CreateWatch>) => ({ body: await createWatch(userId, body) }),
@@ -73,7 +73,7 @@ export const WATCH_CALLS = {
     body: ImportWatches,
     maxBodyBytes: MAX_LIST_BYTES,
     response: ImportedWatches,
-    errors: ["no_access", "conflict", "not_found", ...BODY_ERRORS],
+    errors: ["no_access", "conflict", "limit_reached", "not_found", ...BODY_ERRORS],
     example: { urls: ["https://example.com/pricing", "https://example.com/terms"], tags: ["legal"] },
     selectScope: () => "extract",
     run: async ({ userId, body, caller: { apiKey } }: ApiContext<ImportWatches>) => ({
@@ -105,7 +105,7 @@ export const WATCH_CALLS = {
       "Omitted fields stay. After a change of `selector`, `picture` or `capture` the next check only takes a new baseline.",
     body: UpdateWatch,
     response: WatchDetails,
-    errors: ["not_found", ...BODY_ERRORS],
+    errors: ["limit_reached", "not_found", ...BODY_ERRORS],
     example: { isPaused: true },
     run: async ({ userId, id, body }: ApiContext<UpdateWatch>) => ({
       body: await updateWatch(userId, id, body),

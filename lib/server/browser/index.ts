@@ -8,9 +8,10 @@ export { defaultSlots } from "./default-slots.ts";
 export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { type LoadedDocument, PageError, type PageErrorCode } from "./navigation.ts";
-export { BrowserPage, type PageFile, type PageLimits } from "./page.ts";
+export { BrowserPage, type PageFile } from "./page.ts";
 export type { FieldSelector, PageData, PageDataOptions, RawField, RawRecords } from "./page-data.ts";
 export { type ContentSelection, type PageEdits, SelectorError } from "./page-edits.ts";
+export type { PageLimits } from "./page-limits.ts";
 export { PageRangeError, type PdfOptions } from "./pdf.ts";
 export {
   acquireBrowser,
@@ -23,3 +24,4 @@ export {
 export type { ImageFormat, PageArea } from "./screenshot.ts";
 export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./settings.ts";
 export { recordCapture } from "./slots.ts";
+export { StepError } from "./steps.ts";

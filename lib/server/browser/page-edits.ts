@@ -56,6 +56,11 @@ export async function waitForSelector(cdp: CDPSession, selector: string, ms: num
   }
 }
 
+/** @throws SelectorError for an invalid selector. A page that does not respond within `ms` is not checked. */
+export async function assertSelector(cdp: CDPSession, selector: string, ms: number): Promise<void> {
+  await evaluateOnElement(cdp, selector, "return true;", ms);
+}
+
 /** Clicks the first element that matches. @throws SelectorError when none does within `ms` */
 export async function clickSelector(cdp: CDPSession, selector: string, ms: number): Promise<void> {
   const isClicked = await evaluateOnElement(cdp, selector, "element.click(); return true;", ms);

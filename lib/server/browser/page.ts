@@ -3,6 +3,7 @@ import { type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { EmptyReason } from "#shared/capture/options.ts";
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
+import type { Step } from "#shared/capture/steps.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
 import type { HostHeaders, OnFile, ProxyCredentials } from "./blocking/network-filters.ts";
 import type { BlockingOptions } from "./blocking/options.ts";
@@ -24,6 +25,7 @@ import {
   selectContent,
   waitForSelector,
 } from "./page-edits.ts";
+import type { PageLimits } from "./page-limits.ts";
 import {
   findMissingContent,
   NetworkActivity,
@@ -45,6 +47,7 @@ import {
 } from "./screenshot.ts";
 import { scrollToEnd } from "./scroll-page.ts";
 import { serializePage } from "./serialize-page.ts";
+import { PageSteps } from "./steps.ts";
 
 /** For the document to be requested when its time has come. */
 const REDIRECT_START_MS = 500;
@@ -97,7 +100,9 @@ export class BrowserPage {
   readonly fileSent: Promise<void>;
   #hasMore = false;
   /** Resolves when the page was stopped before yet another document. */
-  readonly #stopped: Promise<void>;
+  #stopped = Promise.withResolvers<void>();
+  #maxDocuments: number;
+  #steps: PageSteps | null = null;
   /** Rejects when the page's process or its browser ends. */
   readonly crashed: Promise<never>;
 
@@ -114,12 +119,11 @@ export class BrowserPage {
     this.#size = { width: options.width, height: options.height, scale: options.scale ?? 1 };
     this.#limits = options.limits;
     this.#activity = new NetworkActivity(page);
-    const stopped = Promise.withResolvers<void>();
-    this.#stopped = stopped.promise;
+    this.#maxDocuments = options.limits.documents;
     this.#document = new MainDocument(page, (count) => {
-      if (count <= options.limits.documents) return;
+      if (count <= this.#maxDocuments) return;
       void cdp.send("Page.stopLoading").catch(() => undefined);
-      stopped.resolve();
+      this.#stopped.resolve();
     });
     this.crashed = new Promise((_resolve, reject) => {
       page.once("crash", () => reject(new PageError("crashed", "the page's process died")));
@@ -229,7 +233,7 @@ export class BrowserPage {
   async waitForLoad(): Promise<void> {
     const timeout = this.#limits.loadMs;
     const loaded = this.#page.waitForLoadState("load", { timeout }).catch(() => undefined);
-    await Promise.race([loaded, this.#stopped]);
+    await Promise.race([loaded, this.#stopped.promise]);
   }
 
   /** Waits until the network is idle and the page shows more than a placeholder. */
@@ -408,10 +412,37 @@ export class BrowserPage {
     );
   }
 
-  /** Scrolls to the end until nothing is added to it, or the time is up. */
-  async scrollToEnd(): Promise<void> {
+  /** Scrolls to the end until nothing is added to it, it is far enough, or the time is up. */
+  async scrollToEnd(isFarEnough?: () => Promise<boolean>): Promise<void> {
     const wait = () => this.waitForNetworkIdle();
-    this.#hasMore = !(await scrollToEnd(this.#cdp, wait, this.#limits.scrollToEndMs));
+    this.#hasMore = !(await scrollToEnd(this.#cdp, wait, this.#limits.scrollToEndMs, isFarEnough));
+  }
+
+  #openSteps(): PageSteps {
+    const waitForIdle = () => this.waitForNetworkIdle();
+    const scroll = (isFarEnough?: () => Promise<boolean>) => this.scrollToEnd(isFarEnough);
+    this.#steps ??= new PageSteps(this.#page, this.#cdp, this.#limits, { waitForIdle, scrollToEnd: scroll });
+    return this.#steps;
+  }
+
+  /**
+   * Carries out a step, which may load other documents.
+   * @param waitForDocument waits for another document that the step has opened
+   * @throws StepError
+   */
+  async runStep(step: Step, waitForDocument: () => Promise<void>): Promise<void> {
+    const before = this.documentCount;
+    this.#maxDocuments = before + this.#limits.documents;
+    this.#stopped = Promise.withResolvers<void>();
+    const steps = this.#openSteps();
+    await steps.run(step);
+    if (this.documentCount > before) await waitForDocument();
+    steps.assertNothingRefused(step);
+  }
+
+  /** The window as a JPEG for the error of a failed step; null when the page does not respond in time. */
+  takeStepPicture(): Promise<Buffer | null> {
+    return this.#openSteps().takePicture();
   }
 
   /** Whether the page continued where the time for scrolling ended. */
@@ -466,33 +497,3 @@ export class BrowserPage {
     return page;
   }
 }
-
-/** Limits of one page. All times are in milliseconds. */
-export type PageLimits = {
-  /** Until the first document begins to load. */
-  navigationMs: number;
-  /** For the load event; then the page is captured as it is. */
-  loadMs: number;
-  /** For an idle network after the load event. */
-  idleMs: number;
-  /** For web fonts and images in view. */
-  paintMs: number;
-  /** For one screenshot or strip. */
-  captureMs: number;
-  /** For scrolling down the page, so that lazy images load. */
-  scrollMs: number;
-  /** For scrolling to the end of a page that grows meanwhile. */
-  scrollToEndMs: number;
-  /** For serializing the page. */
-  serializeMs: number;
-  /** For URL, title and markup sample. */
-  responseMs: number;
-  /** Maximum height of a full-page screenshot in pixels: the limit of WebP and of the browser's memory. */
-  pageHeight: number;
-  /** Maximum device pixels (width x height x scale squared) of a full-page screenshot. */
-  pagePixels: number;
-  /** Documents that the page may load by itself; further ones are stopped. */
-  documents: number;
-  /** Sites of its frames: each has a process. Frames of further sites are not loaded. */
-  frameSites: number;
-};

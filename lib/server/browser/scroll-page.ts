@@ -7,6 +7,8 @@ const NAME = "pageScroll";
 /** For the answer of a page that has scrolled in time. */
 const ANSWER_MS = 1_500;
 const RESTORE_MS = 2_000;
+/** Between two checks whether the page is scrolled far enough. */
+const CHECK_MS = 400;
 
 const Scrolled = z.object({ steps: z.number(), isAtEnd: z.boolean() });
 
@@ -15,26 +17,30 @@ const Scrolled = z.object({ steps: z.number(), isAtEnd: z.boolean() });
  * Rows that a virtual list drops meanwhile are put back.
  * @param waitForIdle waits for what the end of the page requests
  * @param ms limit for scrolling and waiting
+ * @param isFarEnough ends the scrolling before the end
  * @returns whether the end is reached
  */
 export async function scrollToEnd(
   cdp: CDPSession,
   waitForIdle: () => Promise<void>,
   ms: number,
+  isFarEnough?: () => Promise<boolean>,
 ): Promise<boolean> {
   const script = defineOnce({ name: NAME, script: await loadPageScript("scroll.js") });
   const until = performance.now() + ms;
   const scroll = async () => {
     const left = Math.floor(until - performance.now());
     if (left <= 0) return null;
-    const expression = `${script} ${NAME}.scrollToEnd(${left})`;
+    const stepMs = isFarEnough ? Math.min(left, CHECK_MS) : left;
+    const expression = `${script} ${NAME}.scrollToEnd(${stepMs})`;
     return Scrolled.safeParse(await evaluateIsolated(cdp, expression, left + ANSWER_MS)).data ?? null;
   };
   let last = await scroll();
-  while (last?.isAtEnd) {
-    await waitForIdle();
+  while (last && (last.isAtEnd || isFarEnough)) {
+    if (last.isAtEnd) await waitForIdle();
+    if (await isFarEnough?.()) break;
     const next = await scroll();
-    if (next?.steps === 0) break;
+    if (next?.steps === 0 && next.isAtEnd) break;
     last = next;
   }
   await evaluateIsolated(cdp, `${script} ${NAME}.restoreRows()`, RESTORE_MS);

@@ -24,6 +24,7 @@ export type CaptureLimits = PageLimits & {
 
 export const CAPTURE_LIMITS: CaptureLimits = {
   navigationMs: 20_000,
+  stepMs: 10_000,
   loadMs: 15_000,
   idleMs: 8_000,
   paintMs: 1_500,

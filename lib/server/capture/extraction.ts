@@ -22,7 +22,7 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
-import { type ExtractionCaptureInput, hasCredentials, type ImageOptions } from "./input.ts";
+import { countSteps, type ExtractionCaptureInput, hasCredentials, type ImageOptions } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
@@ -75,7 +75,14 @@ export async function extractContent(
   const settings = withTimeLimit(input);
   const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + input.delaySeconds;
   const { userId } = caller;
-  const call = captureMetering(TOOL_KEYS.extraction, { caller, requestId, maxSeconds, deadline, signal });
+  const call = captureMetering(TOOL_KEYS.extraction, {
+    caller,
+    requestId,
+    maxSeconds,
+    deadline,
+    signal,
+    steps: countSteps(input),
+  });
   return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
     // A job reserves one use for each item, and a watch one for each check.
     const pdfPages = caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;

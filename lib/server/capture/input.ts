@@ -21,16 +21,18 @@ import {
   type ImageFormat,
   type Scale,
 } from "#shared/capture/options.ts";
+import type { Step } from "#shared/capture/steps.ts";
 import type { ExtractionSchema } from "#shared/records/schema.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
-/** A step on a page that is ready. */
+/** What is done on a page that is ready. */
 export type PageAction =
+  /** Of the option `click`: a call of the element's method, also of one that is covered or hidden. */
   | { kind: "click"; selector: string }
-  | { kind: "wait"; milliseconds: number }
-  | { kind: "wait_for"; selector: string }
-  | { kind: "scroll" };
+  | { kind: "scroll" }
+  /** @param number of the step in the request, from 1 */
+  | { kind: "step"; number: number; step: Step };
 
 /** A page, and how it is opened and prepared: what every contract is parsed into. */
 export type CaptureInput = {
@@ -107,12 +109,28 @@ export type ExtractionCaptureInput = CaptureInput & {
   screenshot?: ImageOptions;
 };
 
-/** Whether the page receives headers or cookies of the caller. Its browser serves no other capture. */
+/** Whether the page receives headers, cookies or typed texts of the caller. Its browser serves no other capture. */
 export const hasCredentials = ({
   headers = {},
   cookies = [],
-}: Pick<CaptureInput, "headers" | "cookies">): boolean =>
-  Object.keys(headers).length > 0 || cookies.length > 0;
+  actions = [],
+}: Pick<CaptureInput, "headers" | "cookies" | "actions">): boolean =>
+  Object.keys(headers).length > 0 ||
+  cookies.length > 0 ||
+  actions.some((action) => action.kind === "step" && action.step.type !== undefined);
+
+export const toStepActions = (steps: readonly Step[] = []): PageAction[] =>
+  steps.map((step, index) => ({ kind: "step", number: index + 1, step }));
+
+/** The field of an input, which is absent without actions. */
+function toActions(...lists: PageAction[][]): Pick<CaptureInput, "actions"> {
+  const actions = lists.flat();
+  return actions.length > 0 ? { actions } : {};
+}
+
+/** The steps that count for the plan. */
+export const countSteps = ({ actions = [] }: Pick<CaptureInput, "actions">): number =>
+  actions.filter(({ kind }) => kind === "step").length;
 
 /** Parses a screenshot of the screen. */
 export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCaptureInput => ({
@@ -132,6 +150,7 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
     tracking: request.no_tracking,
   },
   ...(request.hideSelectors?.length ? { edits: { hideSelectors: request.hideSelectors } } : {}),
+  ...toActions(toStepActions(request.steps)),
   format: request.format,
   fullPage: request.fullPage,
   ...(request.selector ? { part: { selector: request.selector } } : {}),
@@ -149,7 +168,7 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   formats: request.formats,
   onlyMainContent: request.onlyMainContent,
   ...(request.comments ? { comments: request.comments } : {}),
-  ...(request.scroll ? { actions: [SCROLL] } : {}),
+  ...toActions(toStepActions(request.steps), request.scroll ? [SCROLL] : []),
   fields: request.fields ?? {},
   structure: { fields: request.fields, tables: true, lists: true },
 });
@@ -159,11 +178,13 @@ const INLINE_URL = "about:blank";
 
 /** Parses what the calls of the public API share. */
 function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInput {
-  const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector, click } = call;
+  const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
+  const { click = [], steps } = call;
   const preset: Viewport = device ? DEVICES[device] : DESKTOP_VIEWPORT;
   const userAgent = call.userAgent ?? preset.userAgent;
   // A document of the caller is shown as it is.
   const isBlocked = call.url !== undefined;
+  const clicks = click.map((selector): PageAction => ({ kind: "click", selector }));
   const edits = {
     ...(call.removeSelectors?.length ? { removeSelectors: call.removeSelectors } : {}),
     ...("hideSelectors" in call && call.hideSelectors?.length ? { hideSelectors: call.hideSelectors } : {}),
@@ -192,7 +213,7 @@ function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInp
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
-    ...(click?.length ? { actions: click.map((selector) => ({ kind: "click", selector })) } : {}),
+    ...toActions(clicks, toStepActions(steps)),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
 }
@@ -226,10 +247,9 @@ function toStructure({
 export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
   const { actions = [], ...page } = parsePageCall(call);
   const structure = toStructure(call);
-  const all = call.scroll ? [...actions, SCROLL] : actions;
   return {
     ...page,
-    ...(all.length > 0 ? { actions: all } : {}),
+    ...toActions(actions, call.scroll ? [SCROLL] : []),
     formats: call.formats.filter((format) => format !== "metadata"),
     ...(structure ? { fields: listStructureFields(structure), structure } : {}),
     ...(call.preset === "product" ? { readsNearHeading: true } : {}),
@@ -269,8 +289,13 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
   };
 }
 
+const toStepCount = (input: CaptureInput): Pick<StoredRequest, "stepCount"> =>
+  countSteps(input) > 0 ? { stepCount: countSteps(input) } : {};
+
 /** The request of the screen for a screenshot, as the history and cache keys contain it: without headers and cookies. */
-export const toStoredScreenshot = (input: CaptureInput & ImageOptions): ScreenshotRequest => ({
+export const toStoredScreenshot = (
+  input: CaptureInput & ImageOptions,
+): ScreenshotRequest & Pick<StoredRequest, "stepCount"> => ({
   url: input.url,
   width: input.viewport.width,
   height: input.viewport.height,
@@ -286,6 +311,7 @@ export const toStoredScreenshot = (input: CaptureInput & ImageOptions): Screensh
   darkMode: input.isDark ?? false,
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
+  ...toStepCount(input),
 });
 
 /** The request of the screen for an extraction, as the history contains it: with one format, without fields. */
@@ -300,10 +326,11 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
   noTracking: input.blocking.tracking,
   formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
   ...(input.structure?.fields ? { fields: input.structure.fields } : {}),
+  ...toStepCount(input),
 });
 
 /**
- * Identifies calls with the same result, whatever fields they name. Null for calls with headers or cookies, whose pages
+ * Identifies calls with the same result, whatever fields they name. Null for calls with credentials, whose pages
  * may be personal. The order of the fields is part of keys that are stored.
  */
 export function createCacheKey(input: ScreenshotCaptureInput): string | null {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureInput, ImageOptions, PageAction } from "./input.ts";
+import { toFailedStepError } from "./step-error.ts";
 import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
@@ -29,37 +30,53 @@ export async function preparePage(
   await waitUntilReady(page, input);
   page.assertLoaded();
   if (input.waitForSelector) await page.waitForSelector(input.waitForSelector);
-  if (Object.values(input.blocking).includes(true)) {
+  if (blocksAnything(input)) {
     onStep("removing_banners");
     await removeAdsAndBanners(page, signal);
     page.assertLoaded();
   }
-  await applySettings(page, input, signal);
+  await applySettings(page, { input, signal });
 }
 
-function runAction(page: BrowserPage, action: PageAction, signal: AbortSignal): Promise<void> {
+const blocksAnything = ({ blocking }: CaptureInput): boolean => Object.values(blocking).includes(true);
+
+type Preparation = Pick<PrepareOptions, "input" | "signal">;
+
+async function runAction(page: BrowserPage, action: PageAction, preparation: Preparation): Promise<void> {
   switch (action.kind) {
     case "click":
       return page.click(action.selector);
-    case "wait":
-      return pause(action.milliseconds, undefined, { signal });
-    case "wait_for":
-      return page.waitForSelector(action.selector);
     case "scroll":
       return page.scrollToEnd();
+    case "step": {
+      const { step, number } = action;
+      try {
+        return await page.runStep(step, () => prepareDocument(page, preparation));
+      } catch (error) {
+        // A step that left the web did not fail: its page is refused.
+        page.assertLoaded();
+        throw await toFailedStepError(page, error, number);
+      }
+    }
   }
 }
 
-/** Clicks after the banners are gone, and changes the page last, because a click can load another one. */
-async function applySettings(
-  page: BrowserPage,
-  { actions = [], edits }: CaptureInput,
-  signal: AbortSignal,
-): Promise<void> {
+/** Prepares a document that a step has opened, like the first one. */
+async function prepareDocument(page: BrowserPage, { input, signal }: Preparation): Promise<void> {
+  await waitUntilReady(page, { delaySeconds: 0, waitUntil: input.waitUntil });
+  page.assertLoaded();
+  if (blocksAnything(input)) await removeAdsAndBanners(page, signal);
+}
+
+/** Acts after the banners are gone, and changes the page last, because an action can load another one. */
+async function applySettings(page: BrowserPage, preparation: Preparation): Promise<void> {
+  const { actions = [], edits } = preparation.input;
   for (const action of actions) {
-    await runAction(page, action, signal);
+    await runAction(page, action, preparation);
     page.assertLoaded();
   }
+  // What the last step has changed may still load.
+  if (actions.at(-1)?.kind === "step") await page.waitForNetworkIdle();
   if (edits) await page.edit(edits);
   if (edits || actions.length > 0) await page.waitForRepaint();
 }

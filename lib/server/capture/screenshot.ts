@@ -9,7 +9,7 @@ import { isSamplePage } from "#shared/capture/page-url.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
-import { hasCredentials, type ScreenshotCaptureInput } from "./input.ts";
+import { countSteps, hasCredentials, type ScreenshotCaptureInput } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
@@ -41,7 +41,14 @@ export async function takeScreenshot(
   if (input.html === undefined) await validateTarget(input.url);
   const settings = withTimeLimit(input);
   const maxSeconds = settings.limits.jobMs / 1000 + input.delaySeconds;
-  const call = captureMetering("screenshot", { caller, requestId, maxSeconds, deadline, signal });
+  const call = captureMetering("screenshot", {
+    caller,
+    requestId,
+    maxSeconds,
+    deadline,
+    signal,
+    steps: countSteps(input),
+  });
   let screenshot: Screenshot | undefined;
   try {
     return await withReservedUsage(call, async (reservation, slot) => {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { acquireBrowserSlot, type BrowserSlot, recordCapture } from "#server/browser/index.ts";
 import { logWarning } from "#server/platform/log.ts";
 import type { Caller } from "#server/usage/caller.ts";
@@ -7,6 +8,7 @@ import { acquireUserLock } from "#server/usage/user-lock.ts";
 import type { ToolKey } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { captureConfig } from "./config.ts";
+import { assertStepsAllowed } from "./plan-steps.ts";
 
 /** Between two attempts to acquire the lock of a user whose capture runs in another process. */
 const LOCK_RETRY_MS = 500;
@@ -14,6 +16,8 @@ const LOCK_RETRY_AFTER_SECONDS = 10;
 
 export type CaptureContext = {
   caller: Caller;
+  /** On the page, before the capture. */
+  steps: number;
   /** Seconds that the capture may take once it has a slot. */
   maxSeconds: number;
   /** Moment of `performance.now()` by which the capture must have ended. */
@@ -22,7 +26,7 @@ export type CaptureContext = {
   signal: AbortSignal;
 };
 
-type Plan = { concurrentCaptures: number };
+type Plan = Pick<Entitlement, "concurrentCaptures" | "steps" | "productId">;
 
 /**
  * Acquires a slot and, on a plan with one capture at a time, the user's lock; null when another process holds the
@@ -65,9 +69,10 @@ async function tryAcquireLease(
 
 /**
  * Waits for a slot and, on a plan with one capture at a time, for the user's capture in another process.
- * @throws AppError `busy` when the capture cannot start in time; the signal's reason when it is aborted
+ * @throws AppError `limit_reached` for too many steps, `busy` when the capture cannot start in time; the signal's reason when it is aborted
  */
 async function acquireLease(context: CaptureContext, plan: Plan): Promise<Lease<BrowserSlot>> {
+  assertStepsAllowed(plan, context.steps);
   const startBy = context.deadline - context.maxSeconds * 1000;
   for (;;) {
     const lease = await tryAcquireLease(context, plan, startBy - performance.now());

@@ -239,6 +239,7 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     openJobs: jobs ? plan.openJobs : null,
     schedules: jobs ? plan.schedules : null,
     scheduleMinutes: jobs && plan.schedules > 0 ? plan.scheduleMinutes : null,
+    steps: captures ? plan.steps : null,
     crawlPages: hasTool([TOOL_KEYS.extraction]) ? plan.crawlPages : null,
     pageWatches: hasTool([TOOL_KEYS.pageWatch]) ? plan.pageWatches : null,
     watchIntervalMinutes: hasTool([TOOL_KEYS.pageWatch]) ? plan.watchIntervalMinutes : null,

@@ -14,6 +14,7 @@ import { crawlingGuide } from "./crawling-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { recordsGuide } from "./records-guide.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
+import { stepsGuide } from "./steps-guide.ts";
 import { watchesGuide } from "./watches-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
 
@@ -263,6 +264,7 @@ export const createGuides = (): DocPage[] => [
   schedulesGuide(),
   crawlingGuide(),
   recordsGuide(),
+  stepsGuide(),
   watchesGuide(),
   webhooksGuide(),
   changelog(),

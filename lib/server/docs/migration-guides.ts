@@ -28,7 +28,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["maxAge", "Reuses a screenshot of yours for free. Text is always read again, never from a shared cache."],
   [
     "actions",
-    "`wait`, `click` and `scroll`, in their order, at most 10. `scroll` goes to the end of the page and keeps what lists drop meanwhile.",
+    "`wait`, `click`, `write`, `press` and `scroll`, in their order, as many as the plan has [steps](/docs/steps). `scroll` goes to the end or the top of the page. `scrape` and `screenshot` come after them, once each; the answer has them in `actions`. `executeJavascript` and `pdf` are refused.",
   ],
   ["proxy", "`basic` and `auto`; others are refused."],
   ["skipTlsVerification", "Accepted with a `warning`: certificates are always verified."],
@@ -159,7 +159,7 @@ const firecrawl = (): DocPage => ({
           ["500", "`SCRAPE_DNS_RESOLUTION_ERROR`", "The host is unknown."],
           ["500", "`SCRAPE_SSL_ERROR`", "The certificate is not valid."],
           ["500", "`SCRAPE_SITE_ERROR`", "The page could not be opened."],
-          ["500", "`SCRAPE_ACTION_ERROR`", "An action found no element."],
+          ["500", "`SCRAPE_ACTION_ERROR`", "An action failed: the text says which and why."],
           ["500", "`SCRAPE_UNSUPPORTED_FILE_ERROR`", "The address is not a page or text."],
           ["500", "`UNKNOWN_ERROR`", "An error of ours."],
           ["503", "`SERVICE_UNAVAILABLE`", "Temporarily busy; see `Retry-After`."],

@@ -68,6 +68,16 @@ export function createLinkLimits(): DocTable {
   };
 }
 
+/** Steps before a capture in every plan of the Web Inspector. */
+export function createStepLimits(): DocTable {
+  const plans = listPlans("screenshot");
+  return {
+    columns: ["Plan", "Steps before a capture"],
+    rows: plans.map((plan) => [plan.name, number(plan.steps ?? 0)]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
 /** Crawls in every plan of the Web Inspector. */
 export function createCrawlLimits(): DocTable {
   const plans = listPlans(TOOL_KEYS.extraction);

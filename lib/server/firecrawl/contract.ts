@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { UserAgent } from "#shared/api/fields.ts";
+import { MAX_STEPS } from "#shared/capture/options.ts";
+import { Step } from "#shared/capture/steps.ts";
 import { DataSchema, Selector, Selectors } from "#shared/records/contract.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
@@ -8,7 +10,8 @@ const TEXT_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const
 const FORMATS = [...TEXT_FORMATS, "json", "screenshot"] as const;
 
 const MAX_WAIT_MS = 10_000;
-const MAX_ACTIONS = 10;
+/** Pixels, more than any page has. */
+const MAX_SCROLL = 100_000;
 /** A hundred years. */
 const MAX_AGE_MS = 100 * 365 * 24 * 60 * 60 * 1000;
 
@@ -52,37 +55,84 @@ const Format = z.pipe(
     ),
 );
 
-const ACTION_NEEDS = {
+const ACTIONS = ["wait", "click", "write", "press", "scroll", "scrape", "screenshot"] as const;
+
+const ACTION_NEEDS: Partial<Record<(typeof ACTIONS)[number], string>> = {
   wait: "wait needs milliseconds or selector",
   click: "click needs selector",
+  write: "write needs text",
+  press: "press needs the name of a key, such as Enter",
   scroll: "scroll scrolls the page, and has no selector",
 };
 
-const Action = z.pipe(
-  z.looseObject({
-    type: z.enum(["wait", "click", "scroll"], "Only the actions wait, click and scroll are offered."),
-    direction: only("down", "A page is scrolled down only."),
-    milliseconds: z.optional(WaitMs),
-    selector: z.optional(Selector),
-    all: only(false, "An action clicks the first element only."),
+/** Why an action is refused. */
+const REFUSED_ACTIONS: Partial<Record<string, string>> = {
+  executeJavascript: "executeJavascript is not offered: no script of a caller runs on a page.",
+  pdf: "pdf is not offered as an action. POST /api/v1/pdf prints a page after steps.",
+};
+
+/** Puppeteer's names of keys, which Firecrawl accepts in capital letters too. */
+const KEYS = ["Enter", "Tab", "Escape", "Backspace", "Delete", "Home", "End", "PageUp", "PageDown", "Space"];
+const toKey = (key: string): string =>
+  KEYS.find((name) => name.toLowerCase() === key.toLowerCase()) ??
+  key.replace(/^arrow_?(up|down|left|right)$/i, (_all, side: string) => {
+    const [first = "", ...rest] = side.toLowerCase();
+    return `Arrow${first.toUpperCase()}${rest.join("")}`;
+  });
+
+const ActionFields = z.looseObject({
+  type: z.enum(ACTIONS, {
+    error: ({ input }) =>
+      REFUSED_ACTIONS[String(input)] ?? `Only the actions ${ACTIONS.join(", ")} are offered.`,
   }),
-  z.transform(({ type, milliseconds, selector }, context) => {
-    if (type === "scroll" && selector === undefined) return { kind: "scroll" } as const;
-    if (type === "click" && selector !== undefined) return { kind: "click", selector } as const;
-    if (type === "wait" && selector !== undefined) return { kind: "wait_for", selector } as const;
-    if (type === "wait" && milliseconds !== undefined) return { kind: "wait", milliseconds } as const;
-    context.issues.push({
-      code: "custom",
-      message: ACTION_NEEDS[type],
-      input: type,
-    });
+  direction: z.optional(z.enum(["up", "down"], "A page is scrolled up or down only.")),
+  milliseconds: z.optional(WaitMs),
+  selector: z.optional(Selector),
+  text: z.optional(z.string()),
+  key: z.optional(z.string().check(z.maxLength(100))),
+  all: only(false, "An action clicks the first element only."),
+  ...Screenshot,
+});
+
+/** The step that does the same; null for an action without its fields. */
+function toStep({ type, milliseconds, selector, text, key, direction }: z.infer<typeof ActionFields>) {
+  if (type === "click" && selector) return { click: { selector } };
+  if (type === "wait" && selector) return { wait: { selector } };
+  if (type === "wait" && milliseconds !== undefined) return { wait: { ms: milliseconds } };
+  if (type === "write" && text !== undefined) return { type: { value: text } };
+  if (type === "press" && key) return { press: { key: toKey(key) } };
+  if (type === "scroll" && !selector)
+    return direction === "up" ? { scroll: { by: -MAX_SCROLL } } : { scrollUntil: { end: true } };
+  return null;
+}
+
+/** An action as a step, or as what the answer has of the page after all steps. */
+const Action = z.pipe(
+  ActionFields,
+  z.transform((fields, context) => {
+    const { type, fullPage, quality, viewport } = fields;
+    if (type === "scrape") return { scrape: true as const };
+    if (type === "screenshot") return { screenshot: { fullPage, quality, viewport } };
+    const { data: step, error } = Step.safeParse(toStep(fields));
+    if (step) return { step };
+    const issue = toStep(fields) ? error?.issues[0]?.message : undefined;
+    context.issues.push({ code: "custom", message: issue ?? ACTION_NEEDS[type] ?? type, input: type });
     return z.NEVER;
   }),
 );
+type FirecrawlAction = z.infer<typeof Action>;
 
-type Waits = { waitFor: number; actions: { kind: string; milliseconds?: number }[] };
+/** One capture is stored of a page, and it is the last state of the page. */
+const areReadsLast = (actions: FirecrawlAction[]): boolean => {
+  const reads = actions.filter(({ step }) => step === undefined);
+  const last = actions.slice(actions.length - reads.length);
+  const scrapes = reads.filter(({ scrape }) => scrape).length;
+  return last.every(({ step }) => step === undefined) && scrapes <= 1 && reads.length - scrapes <= 1;
+};
+
+type Waits = { waitFor: number; actions: FirecrawlAction[] };
 const isWaitShort = ({ waitFor, actions }: Waits) =>
-  actions.reduce((sum, { milliseconds = 0 }) => sum + milliseconds, waitFor) <= MAX_WAIT_MS;
+  actions.reduce((sum, { step }) => sum + (step?.wait?.ms ?? 0), waitFor) <= MAX_WAIT_MS;
 
 export const ScrapeRequest = z
   .strictObject({
@@ -100,7 +150,7 @@ export const ScrapeRequest = z
     mobile: z._default(z.boolean(), false),
     blockAds: z._default(z.boolean(), true),
     maxAge: z._default(z.int().check(z.gte(0), z.lte(MAX_AGE_MS)), 0),
-    actions: z._default(z.array(Action).check(z.maxLength(MAX_ACTIONS)), []),
+    actions: z._default(z.array(Action).check(z.maxLength(MAX_STEPS, `at most ${MAX_STEPS} actions`)), []),
     // Of the SDK, for statistics.
     origin: z.optional(z.string().check(z.maxLength(200))),
     integration: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
@@ -127,6 +177,16 @@ export const ScrapeRequest = z
       error: `waitFor and the waits of actions can be at most ${MAX_WAIT_MS} milliseconds together`,
       path: ["waitFor"],
     }),
+    z.refine(({ actions }) => areReadsLast(actions), {
+      error:
+        "scrape and screenshot are offered after all other actions, once each: a call reads the page in its last state.",
+      path: ["actions"],
+    }),
+    z.refine(
+      ({ actions, formats }) =>
+        !actions.some(({ screenshot }) => screenshot) || !formats.some(({ type }) => type === "screenshot"),
+      { error: "Use either the action screenshot or the format screenshot.", path: ["actions"] },
+    ),
     z.refine(
       ({ headers }) => {
         const agent = findHeader(headers, "user-agent");

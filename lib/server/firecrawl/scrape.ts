@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
-import { capture, extractForCall } from "#server/api/captures.ts";
+import { capture, type Extraction, extractForCall } from "#server/api/captures.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { parseExtractCall, parseScreenshotCall } from "#server/capture/input.ts";
 import { CaptureResult, ExtractCall, type ExtractionResult, ScreenshotCall } from "#shared/api/contract.ts";
@@ -11,12 +11,16 @@ import { findHeader, ScrapeRequest } from "./contract.ts";
 import { UnsupportedFileError } from "./errors.ts";
 import { toCallOptions, toWarning } from "./page-options.ts";
 
-const findScreenshot = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "screenshot");
+const findScreenshot = ({ formats, actions }: ScrapeRequest) =>
+  formats.find(({ type }) => type === "screenshot") ??
+  actions.find(({ screenshot }) => screenshot)?.screenshot;
+const hasScrape = ({ actions }: ScrapeRequest): boolean => actions.some(({ scrape }) => scrape);
+const listSteps = ({ actions }: ScrapeRequest) => actions.flatMap(({ step }) => step ?? []);
 const findSchema = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "json")?.schema;
 const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
   formats.some(({ type }) => type === wanted);
-const isScreenshotOnly = ({ formats }: ScrapeRequest): boolean =>
-  formats.every(({ type }) => type === "screenshot");
+const isScreenshotOnly = (request: ScrapeRequest): boolean =>
+  request.formats.every(({ type }) => type === "screenshot") && !hasScrape(request);
 
 /** `Cookie` and `User-Agent` have fields of their own. */
 function toHeaderFields({ headers }: ScrapeRequest) {
@@ -37,8 +41,10 @@ function toHeaderFields({ headers }: ScrapeRequest) {
 /** The fields that the calls of version 1 share. */
 function toPageFields(request: ScrapeRequest) {
   const viewport = findScreenshot(request)?.viewport;
+  const steps = listSteps(request);
   return {
     url: request.url,
+    ...(steps.length > 0 ? { steps } : {}),
     ...toHeaderFields(request),
     ...toCallOptions(request),
     ...(viewport ? { viewport } : {}),
@@ -89,7 +95,7 @@ const withoutNulls = (fields: Record<string, string | null>) =>
 
 async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
   const call = toScreenshotCall(context.body, toPageFields(context.body));
-  const input = { ...parseScreenshotCall(call), actions: context.body.actions };
+  const input = parseScreenshotCall(call);
   const { body, file, cost } = await capture({ ...context, body: call, query: undefined }, input);
   if (file && "release" in file.source) await file.source.release();
   const result = CaptureResult.parse(body);
@@ -108,10 +114,18 @@ async function scrapeScreenshot(context: ApiContext<ScrapeRequest>): Promise<Api
   return { body: { success: true, data }, ...(cost ? { cost } : {}) };
 }
 
+/** What actions have read of the page. */
+function toActionResults(request: ScrapeRequest, { body, rawHtml = "", screenshot }: Extraction) {
+  if (!request.actions.some(({ step }) => !step)) return {};
+  const screenshots = screenshot && !hasFormat(request, "screenshot") ? [screenshot.url] : [];
+  const scrapes = hasScrape(request) ? [{ url: body.finalUrl, html: rawHtml }] : [];
+  return { actions: { screenshots, scrapes, javascriptReturns: [], pdfs: [] } };
+}
+
 async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
   const { body: request } = context;
   const page = toPageFields(request);
-  const { includeTags: include, excludeTags: exclude, actions } = request;
+  const { includeTags: include, excludeTags: exclude } = request;
   const isSelected = include.length > 0 || exclude.length > 0;
   const schema = findSchema(request);
   const call = parseApiInput(ExtractCall, {
@@ -127,8 +141,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   const extraction = await extractForCall(context, {
     ...input,
     formats: hasFormat(request, "images") ? [...input.formats, "images"] : input.formats,
-    rawHtml: hasFormat(request, "rawHtml"),
-    actions,
+    rawHtml: hasFormat(request, "rawHtml") || hasScrape(request),
     ...(isSelected ? { content: { include, exclude } } : {}),
     ...(screenshotCall ? { screenshot: parseScreenshotCall(screenshotCall) } : {}),
   });
@@ -136,11 +149,14 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   const data = {
     ...(markdown === undefined ? {} : { markdown }),
     ...(html === undefined ? {} : { html }),
-    ...(extraction.rawHtml === undefined ? {} : { rawHtml: extraction.rawHtml }),
+    ...(hasFormat(request, "rawHtml") ? { rawHtml: extraction.rawHtml ?? "" } : {}),
     ...(links ? { links: links.map(({ url }) => url) } : {}),
     ...(json ? { json } : {}),
     ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
-    ...(extraction.screenshot ? { screenshot: extraction.screenshot.url } : {}),
+    ...(extraction.screenshot && hasFormat(request, "screenshot")
+      ? { screenshot: extraction.screenshot.url }
+      : {}),
+    ...toActionResults(request, extraction),
     ...toWarning(
       request,
       screenshotCall !== undefined && !extraction.screenshot && "The screenshot could not be stored.",

@@ -13,12 +13,16 @@ export function jsonResponse(value: unknown): Response {
 }
 
 /** The error body of responses and progress streams. */
-export const errorBody = ({ code, message, planLimit, details }: AppError, requestId: string): ErrorBody => ({
+export const errorBody = (
+  { code, message, planLimit, failedStep, details }: AppError,
+  requestId: string,
+): ErrorBody => ({
   code,
   message,
   error: message,
   requestId,
   ...(planLimit ? { planLimit } : {}),
+  ...(failedStep ? { failedStep } : {}),
   ...(details.length > 0 ? { details: [...details] } : {}),
 });
 
@@ -41,6 +45,7 @@ function toProblem(error: AppError, requestId: string): Problem {
     retryable,
     requestId,
     ...(error.planLimit ? { planLimit: error.planLimit } : {}),
+    ...(error.failedStep ? { failedStep: error.failedStep } : {}),
     ...(error.details.length > 0 ? { errors: [...error.details] } : {}),
   };
 }

@@ -14,6 +14,7 @@ import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
 import { insertJobEndpoint, type NewJobEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
+import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { toRules } from "#server/crawl/select-pages.ts";
@@ -40,6 +41,7 @@ import { LIMIT_REACHED } from "#shared/usage/contract.ts";
 import { toMessage, toQueue } from "./item-messages.ts";
 import { requireJob, toJob } from "./list-jobs.ts";
 import {
+  countRequestSteps,
   type JobRequest,
   toCapturesRequest,
   toChecksRequest,
@@ -232,6 +234,7 @@ async function createJob(caller: Caller, newJob: NewJob): Promise<CreatedJob> {
   if (!entitlement) throw noToolAccessError(toTool(request));
   if (list.entries.length === 0 && !dryRun) throw noValidEntryError(list, kind);
   if (maxItems > toMaxItems(entitlement, kind)) throw tooLongError(entitlement, kind);
+  assertStepsAllowed(entitlement, countRequestSteps(request));
   const endpoint = webhook ? await parseJobWebhook(userId, webhook) : null;
   return inTransaction((tx) => insertNewJob(tx, caller, { ...newJob, maxItems }, { entitlement, endpoint }));
 }

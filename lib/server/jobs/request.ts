@@ -55,6 +55,10 @@ export function toSiteRequest(body: WatchedSite, url: string): JobRequest {
   return { ...toCrawlRequest(crawl, url), site: { ignore, opensUnchanged } };
 }
 
+/** The steps of each item. */
+export const countRequestSteps = ({ options: { steps } }: JobRequest): number =>
+  Array.isArray(steps) ? steps.length : 0;
+
 export const toJobRequest = (job: Pick<JobRow, "request">): JobRequest => job.request as JobRequest;
 
 /** Whether the items of a job read data as records or tables. */

@@ -31,7 +31,7 @@ export type MeteredCall<P = undefined> = {
   /** Maximum duration of the work. With a margin, it is the lease of the usage reservation. */
   maxSeconds: number;
   /** Acquires the resource before usage is reserved. */
-  acquire: (plan: { concurrentCaptures: number }) => Promise<Lease<P>>;
+  acquire: (plan: Pick<Entitlement, "concurrentCaptures" | "steps" | "productId">) => Promise<Lease<P>>;
 };
 
 /** For work that needs no resource. */

@@ -12,7 +12,13 @@ import type { CreateWatch, Watch, WatchList } from "#shared/watches/contract.ts"
 import { formatInterval } from "#shared/watches/intervals.ts";
 import type { AlertRule } from "#shared/watches/rules.ts";
 import { toStoredCapture } from "./capture-options.ts";
-import { DEFAULT_INTERVAL, getLimits, toNameWatch, toPageWatch } from "./list-watches.ts";
+import {
+  assertCaptureAllowed,
+  DEFAULT_INTERVAL,
+  getLimits,
+  toNameWatch,
+  toPageWatch,
+} from "./list-watches.ts";
 import { findPatternProblem } from "./rules/patterns.ts";
 
 const MAX_TITLE = 60;
@@ -101,7 +107,7 @@ export const toNewPageWatch = (row: PageWatchRow): Watch =>
 
 /**
  * Creates a watch of a page, which is checked at once, or of a name.
- * @throws AppError `invalid`, `no_access` without a plan, `conflict` at the plan's number; of `validateTarget`
+ * @throws AppError `invalid`, `no_access` without a plan, `limit_reached` for too many steps, `conflict` at the plan's number; of `validateTarget`
  */
 export async function createWatch(userId: string, request: CreateWatch): Promise<Watch> {
   const limits = await getLimits(userId);
@@ -113,6 +119,7 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
     return toNameWatch(row);
   }
   if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
+  await assertCaptureAllowed(userId, request.capture ?? null);
   const settings = toSettings(request.url, request, limits);
   await validateTarget(request.url);
   const [row] = (await insertPageWatches(userId, [settings], limits.pages)) ?? [];

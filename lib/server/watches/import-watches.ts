@@ -11,7 +11,7 @@ import { parsePublicId } from "#shared/public-id.ts";
 import { type ImportedWatches, type ImportWatches, MAX_IMPORTED } from "#shared/watches/contract.ts";
 import { MAX_TAGS, Tags } from "#shared/watches/options.ts";
 import { invalidField, toNewPageWatch, tooManyPagesError, toSettings } from "./create-watch.ts";
-import { getLimits } from "./list-watches.ts";
+import { assertCaptureAllowed, getLimits } from "./list-watches.ts";
 import { type OpmlEntry, parseOpml } from "./parse-opml.ts";
 
 type Entry = { url: string; title?: string; tags?: string[] };
@@ -103,6 +103,7 @@ export async function importWatches(
 ): Promise<ImportedWatches> {
   const limits = await getLimits(userId);
   if (limits.pages === 0) throw noToolAccessError(TOOL_KEYS.pageWatch);
+  await assertCaptureAllowed(userId, request.capture ?? null);
   const existing = await listPageWatches(userId);
   const watched = new Set(existing.map(({ url }) => url));
   const { valid, ...list } = sortEntries(await listEntries(userId, request, types), watched, request);

@@ -9,12 +9,14 @@ import {
 } from "#db/queries/page-watches.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
+import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
 import { toComparedText } from "#server/page-comparison/text/compare.ts";
+import { getEntitlement } from "#server/usage/entitlement.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { Watch, WatchCheck, WatchDetails, WatchList } from "#shared/watches/contract.ts";
-import type { ShownCapture } from "#shared/watches/options.ts";
+import type { ShownCapture, WatchCapture } from "#shared/watches/options.ts";
 import { toNameText } from "#shared/watches/watched-name.ts";
 import { countChecks } from "./timing.ts";
 
@@ -120,6 +122,13 @@ export async function getLimits(userId: string): Promise<WatchList["limits"]> {
         : Math.min(...pages.map(({ watchIntervalMinutes }) => watchIntervalMinutes)),
     names: Math.max(0, ...ofTool(TOOL_KEYS.nameCheck).map(({ nameWatches }) => nameWatches)),
   };
+}
+
+/** @throws AppError `limit_reached` for more steps than the plan allows in a check */
+export async function assertCaptureAllowed(userId: string, capture: WatchCapture | null): Promise<void> {
+  if (!capture?.steps?.length) return;
+  const entitlement = await getEntitlement(userId, TOOL_KEYS.pageWatch);
+  if (entitlement) assertStepsAllowed(entitlement, capture.steps.length);
 }
 
 /** Lists the user's watches of these types, newest first. */

@@ -6,7 +6,7 @@ import type { UpdateWatch, Watch, WatchDetails } from "#shared/watches/contract.
 import { findSettingsProblem } from "#shared/watches/rules.ts";
 import { isCaptureChanged, toChangedCapture } from "./capture-options.ts";
 import { assertPatterns, invalidField, parseInterval } from "./create-watch.ts";
-import { findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
+import { assertCaptureAllowed, findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
 import { getNextCheck, type WatchTiming } from "./timing.ts";
 
@@ -70,6 +70,7 @@ async function updatePage(
   const { isPaused, title, selector, value, ignore, ignoreSelectors, picture } = request;
   const { pictureThreshold, ignoreAreas, alertIf, capture, tags } = request;
   assertSettings(page, request);
+  await assertCaptureAllowed(userId, capture ?? null);
   const deletesBaseline =
     isChanged(selector, page.selector) ||
     isChanged(value, page.value) ||

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
+import { Steps } from "#shared/capture/steps.ts";
 import { Cursor, createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
@@ -78,6 +79,7 @@ const pageFields = {
   delaySeconds: z._default(DelaySeconds, 0),
   waitForSelector: z.optional(WaitForSelector),
   click: z.optional(Clicks),
+  steps: z.optional(Steps),
   removeSelectors: z.optional(describe(Selectors, "Elements to remove from the page.")),
   darkMode: z._default(z.boolean(), false),
   locale: z.optional(Locale),
@@ -426,6 +428,23 @@ export const Problem = z.object({
         plansUrl: z.string(),
       }),
       "Of `limit_reached` and `no_access`: what the plan allows, what is used of it, and when that starts again.",
+    ),
+  ),
+  failedStep: z.optional(
+    describe(
+      z.object({
+        number: describe(z.int(), "Of the step in the request, from 1."),
+        tried: describe(z.string(), "What the step did, without the text that it types."),
+        nearest: describe(
+          z.nullable(z.string()),
+          "The element of the page that is most like the missing one.",
+        ),
+        screenshot: describe(
+          z.nullable(z.string()),
+          "The page at that moment: a JPEG of at most 150 KB as a data URL. Fields and typed texts are covered.",
+        ),
+      }),
+      "Of `step_failed`.",
     ),
   ),
   errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))),

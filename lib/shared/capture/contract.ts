@@ -13,6 +13,7 @@ import {
   SIZE_LIMITS,
 } from "./options.ts";
 import { parseUrl } from "./page-url.ts";
+import { Steps } from "./steps.ts";
 
 const Pixels = ([min, max]: readonly [number, number]) => z.int().check(z.gte(min), z.lte(max));
 
@@ -50,6 +51,8 @@ export const ScreenshotRequest = z.object({
   selector: z.optional(Selector),
   /** Elements to make invisible; they keep their place. */
   hideSelectors: z.optional(Selectors),
+  /** What is done on the page before. */
+  steps: z.optional(Steps),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;
@@ -66,6 +69,8 @@ export const ExtractionRequest = z.object({
   comments: z.optional(z.enum(COMMENTS_OPTIONS)),
   /** Scrolls to the end first, for pages that load more, and for lists that drop rows. */
   scroll: z._default(z.boolean(), false),
+  /** What is done on the page before. */
+  steps: z.optional(Steps),
   /** Whole seconds to wait before the extraction; 0 waits for network idle. */
   delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
   noCookieBanners: z._default(z.boolean(), true),

@@ -4,8 +4,12 @@ import type { ExtractionRequest, ScreenshotRequest } from "./contract.ts";
 export type CaptureKind = "screenshot" | "extraction" | "pdf";
 
 /** A request as its endpoint has parsed it. Captures of an earlier version lack newer fields. */
-export type StoredRequest = Partial<ScreenshotRequest & Omit<ExtractionRequest, "formats" | "fields">> & {
+export type StoredRequest = Partial<
+  Omit<ScreenshotRequest, "steps"> & Omit<ExtractionRequest, "formats" | "fields" | "steps">
+> & {
   formats?: readonly string[];
+  /** Of steps, which are not kept, because they can type a secret; absent without steps. */
+  stepCount?: number;
   fields?: FieldsInput;
 };
 

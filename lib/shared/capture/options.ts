@@ -49,3 +49,11 @@ export const EMPTY_TEXTS: Record<EmptyReason, string> = {
  */
 export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
 export type NotKept = (typeof NOT_KEPT)[number];
+
+/** Steps before a capture, of any plan; the plan itself may allow fewer. */
+export const MAX_STEPS = 20;
+/** Milliseconds of one step that waits. */
+export const MAX_WAIT_MS = 10_000;
+/** A key, or keys with modifiers, as Playwright names them: `Enter`, `Control+A`. */
+export const STEP_KEY =
+  /^(?:(?:Alt|Control|Meta|Shift|ControlOrMeta)\+){0,4}(?:[ -~]|Enter|Tab|Escape|Backspace|Delete|Insert|Home|End|PageUp|PageDown|Arrow(?:Up|Down|Left|Right)|Space|F(?:[1-9]|1[0-2]))$/;

@@ -62,6 +62,8 @@ export type PlanLimits = {
   schedules: number | null;
   /** Shortest minutes between two runs of a schedule; null without schedules. */
   scheduleMinutes: number | null;
+  /** Steps on a page before one capture; null for products without captures. */
+  steps: number | null;
   /** Pages of one crawl; null for plans without extraction. */
   crawlPages: number | null;
   /** Watched pages and the minutes between two checks of one; null for products that watch none, as `nameWatches`. */

@@ -36,7 +36,8 @@ test.each([
 });
 
 test("formFromCapture returns null for a request that the form cannot express", () => {
-  expect(formFromCapture({ kind: "screenshot", request: { url: "" } })).toBeNull();
+  for (const request of [{ url: "" }, { url: "https://a.test/", stepCount: 1 }])
+    expect(formFromCapture({ kind: "screenshot", request })).toBeNull();
   for (const formats of [["text"], ["markdown", "html"]])
     expect(formFromCapture({ kind: "extraction", request: { url: "https://a.test/", formats } })).toBeNull();
 });

@@ -20,6 +20,8 @@ const FORM: CaptureForm = {
   comments: "drop",
   scroll: true,
   blocking: { cookieBanners: false, ads: true, tracking: false },
+  // Steps are never part of an address.
+  steps: [],
   fields: '{"title":{"selector":"h1"}}',
 };
 

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { type CaptureForm, checkForm, EMPTY_FORM, submitLabel } from "#components/capture-form/form-state.ts";
+import {
+  findStepProblem,
+  NEW_STEP,
+  STEP_KINDS,
+  STEP_WAYS,
+  type StepKind,
+} from "#components/capture-form/step-drafts.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
+import { Step } from "#shared/capture/steps.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const filled = (part: Partial<CaptureForm> = {}): CaptureForm => ({
@@ -102,4 +110,34 @@ test("checkForm returns all errors at once", () => {
   expect(checked).toEqual({
     problems: { url: "Please enter a URL", actions: "Please select at least one action to perform" },
   });
+});
+
+test("checkForm sends every kind of step, by every way to an element, as the contract has it", () => {
+  const values: Partial<Record<StepKind, string>> = { press: "Control+A", pause: "500" };
+  const kinds = Object.keys(STEP_KINDS) as StepKind[];
+  const steps = kinds.flatMap((kind) =>
+    STEP_WAYS.map((way) => ({ kind, way, target: " Show more ", value: values[kind] ?? "kiln" })),
+  );
+  const checked = checkForm(filled({ extractContent: true, steps }));
+  if ("problems" in checked) throw new Error("The form is valid");
+  expect(checked.scrape?.steps).toEqual(checked.screenshot?.steps);
+  expect(checked.screenshot?.steps).toHaveLength(kinds.length * STEP_WAYS.length);
+  for (const step of checked.screenshot?.steps ?? [])
+    expect(Step.safeParse(step).success, JSON.stringify(step)).toBe(true);
+  expect(checked.screenshot?.steps?.[2]).toEqual({ click: { role: "button", name: "Show more" } });
+});
+
+test.each([
+  [{}, "Step 2 needs an element"],
+  [{ kind: "select", target: "#size" }, "Step 2 needs a value"],
+  [{ kind: "press", value: "Hyper" }, "Step 2 needs a key such as Enter, or Control+A"],
+  [{ kind: "pause", value: "60000" }, "Step 2 needs 0 to 10,000 milliseconds"],
+  [{ kind: "type", target: "#q" }, null],
+] as const)("findStepProblem of %j is %j", (step, problem) => {
+  expect(
+    findStepProblem([
+      { ...NEW_STEP, target: "#a" },
+      { ...NEW_STEP, ...step },
+    ]),
+  ).toBe(problem);
 });

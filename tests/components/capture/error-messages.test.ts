@@ -10,6 +10,7 @@ const refusal = (code: ErrorCode, message: string) =>
 test.each([
   "invalid",
   "selector_not_found",
+  "step_failed",
   "upstream_failed",
   "upstream_timeout",
   "unsupported_media_type",

@@ -137,6 +137,34 @@ test("InspectorForm says on its cards what will be made", async () => {
   expect(screen.getByText("The first screen, as JPEG")).toBeDefined();
 });
 
+test("InspectorForm adds, moves and removes steps by keyboard, and names an incomplete one", async () => {
+  await userEvent.type(screen.getByLabelText("Website URL"), "shop.test");
+  const add = screen.getByRole("button", { name: "Add a step" });
+  await userEvent.click(add);
+  await userEvent.type(screen.getByLabelText("Element of step 1"), "#more");
+  await userEvent.click(add);
+  await userEvent.selectOptions(screen.getByLabelText("What step 2 does"), "type");
+  await userEvent.selectOptions(screen.getByLabelText("How the element of step 2 is found"), "field");
+  await userEvent.type(screen.getByLabelText("Text of step 2"), "kiln");
+  await userEvent.click(button() as HTMLElement);
+  expect((await screen.findByRole("alert")).textContent).toBe("Step 2 needs an element");
+  await userEvent.type(screen.getByLabelText("Element of step 2"), "Search");
+  await userEvent.click(screen.getByRole("button", { name: "Move step 2 up" }));
+  await userEvent.click(add);
+  screen.getByRole("button", { name: "Remove step 3" }).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(document.activeElement).toBe(add);
+  sent.mockClear();
+  await userEvent.click(button() as HTMLElement);
+  await waitFor(() => expect(sent).toHaveBeenCalled());
+  expect(sent.mock.calls[0]?.[0].screenshot.steps).toEqual([
+    { type: { role: "textbox", name: "Search", value: "kiln" } },
+    { click: { selector: "#more" } },
+  ]);
+  // A typed text can be secret.
+  expect(location.search).not.toContain("kiln");
+});
+
 test("InspectorForm rejects a window size outside the limits beside its fields", async () => {
   await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
   await userEvent.click(screen.getByRole("button", { name: "More options" }));

@@ -16,6 +16,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     storageBytes: 1e9,
   };
   const free = {
+    steps: 5,
     crawlPages: null,
     schedules: 0,
     scheduleMinutes: null,
@@ -28,6 +29,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     mailRecipients: 0,
   };
   const pro = {
+    steps: 20,
     crawlPages: 2_000,
     schedules: 50,
     scheduleMinutes: 60,
@@ -87,6 +89,7 @@ test("CompareLimits leaves out limits that no plan of the product has", async ()
     apiKeys: 5,
     readsPerMinute: 600,
     renderLinks: null,
+    steps: 5,
     crawlPages: null,
     sharedLinks: 50,
     retentionDays: 30,

@@ -16,7 +16,7 @@ function countMatches(scopes: Scope[], selector: string): number {
 }
 
 /** Insertions, deletions and replacements that turn one name into the other. */
-function countEdits(one: string, other: string): number {
+export function countEdits(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i += 1) {
     const next = [i];

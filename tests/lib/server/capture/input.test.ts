@@ -5,6 +5,7 @@ import {
   parsePdfCall,
   parseScreenshotCall,
   parseScreenshotRequest,
+  toStoredExtraction,
   toStoredScreenshot,
 } from "#server/capture/input.ts";
 import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
@@ -51,6 +52,18 @@ it("toStoredScreenshot returns the request that parseScreenshotRequest was calle
     hideSelectors: ["b"],
   });
   expect(toStoredScreenshot(parseScreenshotRequest(request))).toEqual(request);
+});
+
+it("the history has the number of steps, and nothing that they do", () => {
+  const steps = [{ click: { selector: "#more" } }, { type: { selector: "#q", value: "canary" } }];
+  const screenshot = toStoredScreenshot(
+    parseScreenshotCall(ScreenshotCall.parse({ url: "a.example", steps })),
+  );
+  const extraction = toStoredExtraction(parseExtractCall(ExtractCall.parse({ url: "a.example", steps })));
+  for (const stored of [screenshot, extraction]) {
+    expect(stored.stepCount).toBe(2);
+    expect(JSON.stringify(stored)).not.toMatch(/canary|#more/);
+  }
 });
 
 it.each([

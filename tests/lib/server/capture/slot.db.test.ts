@@ -10,8 +10,8 @@ import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/dat
 
 vi.hoisted(() => vi.stubEnv("CAPTURE_SLOTS", "2"));
 
-const FREE = { concurrentCaptures: 1 };
-const STARTER = { concurrentCaptures: 2 };
+const FREE = { concurrentCaptures: 1, steps: 5, productId: 1 };
+const STARTER = { ...FREE, concurrentCaptures: 2 };
 
 beforeEach(() => {
   chromiumState().slots = null;
@@ -27,13 +27,14 @@ function createCapture(user: TestUser, startsWithinMs = 5_000) {
     caller: toCaller(user),
     requestId: "test",
     maxSeconds,
+    steps: 0,
     deadline,
     signal: caller.signal,
   });
   return { caller, call };
 }
 
-const acquireLease = (user: TestUser, plan: { concurrentCaptures: number }, startsWithinMs?: number) =>
+const acquireLease = (user: TestUser, plan: typeof FREE, startsWithinMs?: number) =>
   createCapture(user, startsWithinMs).call.acquire(plan);
 
 describe("a capture's lease", () => {

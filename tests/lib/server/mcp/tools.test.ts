@@ -37,11 +37,12 @@ test("every tool is a call of the API and takes fields of its contract", () => {
   }
 });
 
-test("no tool takes headers, cookies, HTML, or clicks, which a page could make a model misuse", () => {
-  for (const { input } of MCP_TOOLS)
-    expect(listFieldNames(toSchema(input))).not.toContainEqual(
-      expect.stringMatching(/^(headers|cookies|html|css|click)$/),
-    );
+test("no tool takes headers, cookies or HTML, and one with steps is not read-only", () => {
+  for (const { input, isReadOnly } of MCP_TOOLS) {
+    const names = listFieldNames(toSchema(input));
+    expect(names).not.toContainEqual(expect.stringMatching(/^(headers|cookies|html|css|click)$/));
+    if (names.includes("steps")) expect(isReadOnly).toBe(false);
+  }
 });
 
 test.each(Object.keys(PROBLEMS) as ErrorCode[])("the text of %s says whether to repeat the call", (code) => {

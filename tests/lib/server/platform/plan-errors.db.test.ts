@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { describeError } from "#server/api/call-errors.ts";
 import { createApiKey } from "#server/api-keys/create-api-key.ts";
+import { parseScreenshotCall } from "#server/capture/input.ts";
+import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { errorBody, problemResponse } from "#server/http/response.ts";
 import { createCapturesJob, createCrawlJob } from "#server/jobs/create-job.ts";
 import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
@@ -8,11 +11,12 @@ import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts"
 import { toCaller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
-import { Problem } from "#shared/api/contract.ts";
+import { Problem, ScreenshotCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
+import { WatchCapture } from "#shared/watches/options.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 import { makeSubscriber, makeUser, sql } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
@@ -27,7 +31,7 @@ type PlanUser = Awaited<ReturnType<typeof makePlanUser>>;
 
 const run = (user: PlanUser) => withReservedUsage(toMeteredCall(user), async () => undefined);
 const urls = (count: number) => Array.from({ length: count }, (_, index) => `https://a.example/${index}`);
-const capture = ({ caller }: PlanUser, count: number) =>
+const startJob = ({ caller }: PlanUser, count: number) =>
   createCapturesJob(caller, CreateCapturesJob.parse({ urls: urls(count), screenshot: {} }));
 
 async function useUp(user: PlanUser): Promise<void> {
@@ -51,13 +55,32 @@ const toNoAccess = (plansUrl: unknown) => ({ code: "no_access", planLimit: { lim
 const CRAWL = CreateCrawlJob.parse({ url: "https://a.example/", limit: 2 });
 const SCHEDULE = CreateSchedule.parse({ captures: { urls: urls(1) }, cron: "0 9 * * *" });
 const WEBHOOK = CreateWebhook.parse({ url: "https://192.0.43.8/" });
+/** One more than the free plan has. */
+const steps = Array.from({ length: 6 }, () => ({ wait: { ms: 1 } }));
+const SCREENSHOT = parseScreenshotCall(ScreenshotCall.parse({ html: "<p>x", steps }));
+const WITH_STEPS = CreateCapturesJob.parse({ urls: urls(1), screenshot: { steps } });
+const capture = WatchCapture.parse({ steps });
+const TOO_MANY_STEPS = { code: "limit_reached", planLimit: { ...TOO_LONG.planLimit, limit: 5 } };
+const runOptions = () => ({
+  requestId: randomUUID(),
+  deadline: performance.now() + 60_000,
+  signal: new AbortController().signal,
+});
 const KEY = { name: "x", scopes: ["capture" as const], expiresInDays: null };
 
 /** Each limit of a plan that a call can reach, with what its error says. */
 const LIMITS: [string, number | null, (user: PlanUser) => Promise<unknown>, object][] = [
   ["the usage limit", 1, (user) => useUp(user).then(() => run(user)), USED_UP],
-  ["the usage limit of a job", 1, (user) => useUp(user).then(() => capture(user, 1)), USED_UP],
-  ["the length of a list", 1, (user) => capture(user, 500), TOO_LONG],
+  ["the usage limit of a job", 1, (user) => useUp(user).then(() => startJob(user, 1)), USED_UP],
+  ["the length of a list", 1, (user) => startJob(user, 500), TOO_LONG],
+  [
+    "the steps of a capture",
+    1,
+    ({ caller }) => takeScreenshot(caller, SCREENSHOT, runOptions()),
+    TOO_MANY_STEPS,
+  ],
+  ["the steps of a job", 1, ({ caller }) => createCapturesJob(caller, WITH_STEPS), TOO_MANY_STEPS],
+  ["the steps of a watch", 1, ({ id }) => createWatch(id, { url: urls(1)[0], capture }), TOO_MANY_STEPS],
   [
     "a crawl without a plan for it",
     1,

@@ -1,6 +1,7 @@
 import { js, page, type Site, svg } from "../../site.ts";
 import { CONSENT_SCRIPT } from "./consent.ts";
 import { renderProduct, renderShelf } from "./illustrations.ts";
+import { INTERACTIVE_PAGES } from "./interactive-pages.ts";
 import { PRODUCTS, type Product } from "./products.ts";
 import { STYLE } from "./style.ts";
 import { handleWatchedPage } from "./watched-page.ts";
@@ -70,7 +71,7 @@ export const shop: Site = {
   host: "shop.test",
   title: "Harrow & Clay",
   shows:
-    "A shop with a cookie dialog over a dimmed page, product pages with structured data, and pages to watch below /watched/.",
+    "A shop with a cookie dialog over a dimmed page, product pages with structured data, pages that show more after a click (/pieces), scrolling (/kiln-log) or a form (/commission), and pages to watch below /watched/.",
   handle: handleWatchedPage,
   routes: {
     "/": FRONT,
@@ -79,6 +80,9 @@ export const shop: Site = {
       "Your bag | Harrow & Clay",
       "Your bag is empty.",
       "<section><h1>Your bag is empty</h1></section>",
+    ),
+    ...Object.fromEntries(
+      INTERACTIVE_PAGES.map(([path, title, body]) => [path, frame(`${title} | Harrow & Clay`, title, body)]),
     ),
     "/consent.js": js(CONSENT_SCRIPT),
     "/pictures/shelf.svg": svg(renderShelf()),

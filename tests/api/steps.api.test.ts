@@ -1,0 +1,187 @@
+import { Firecrawl, type SdkError } from "firecrawl";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
+import { WatchDetails } from "#shared/watches/contract.ts";
+import { createApiKey, type SignedIn, signedInWithPlans, site } from "./client.ts";
+
+/* Steps by every way that opens a page, on pages of the sample shop. */
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let user: SignedIn;
+let key: string;
+beforeAll(async () => {
+  user = await signedInWithPlans("pro");
+  ({ key } = await createApiKey(user.token));
+});
+
+const send = (path: string, body?: object, method = body ? "POST" : "GET") =>
+  fetch(`${site}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+// biome-ignore lint/suspicious/noExplicitAny: each test reads the fields that it expects
+const readJson = async (response: Response): Promise<any> => response.json();
+const getUsed = async (): Promise<number[]> =>
+  (await readJson(await send("/usage"))).tools.map(({ used }: { used: number }) => used);
+
+const PIECES = "https://shop.test/pieces";
+const COMMISSION = "https://shop.test/commission";
+const SECRET = "canary-5a1b9c";
+const more = { click: { role: "button", name: "Show more" } };
+
+const ORDER = [
+  { select: { role: "combobox", name: "Piece", values: ["Stem vase"] } },
+  { select: { selector: "[name=glaze]", values: ["Ink"] } },
+  { type: { role: "textbox", name: "Name", value: SECRET } },
+  { check: { role: "checkbox", name: "Wrap" } },
+  { check: { text: "Express", checked: false } },
+  { click: { role: "button", name: "Order" } },
+];
+
+describe("steps by API", () => {
+  test.each<[name: string, url: string, steps: object[], content: RegExp]>([
+    [
+      "load more of a list",
+      PIECES,
+      [more, { wait: { text: "No. 24," } }, more, { wait: { text: "No. 36," } }],
+      /No\. 36,/,
+    ],
+    [
+      "scroll an endless list",
+      "https://shop.test/kiln-log",
+      [{ scrollUntil: { selector: "li", count: 40 } }],
+      /No\. 40,/,
+    ],
+    ["fill in a form", COMMISSION, ORDER, /Ordered: Stem vase in Ink Wrapped as a gift\./],
+    [
+      "dismiss a dialog",
+      COMMISSION,
+      [{ type: { selector: "[name=name]", value: "x" } }, { press: { key: "Enter" } }],
+      /Not ordered\./,
+    ],
+    [
+      "follow links",
+      "https://shop.test",
+      [{ click: { text: "Morning mug" } }, { wait: { text: "From the same kiln" } }],
+      /Three fingers fit/,
+    ],
+  ])("%s", async (_name, url, steps, content) => {
+    const response = await send("/extract", { url, steps, onlyMainContent: false });
+    const text = await response.text();
+    expect(response.status, text).toBe(200);
+    expect(JSON.parse(text).markdown).toMatch(content);
+  });
+
+  test("a failed step is free, names itself and shows the page without what was typed", async () => {
+    const before = await getUsed();
+    const steps = [...ORDER.slice(2, 3), { click: { role: "button", name: "Orders" } }];
+    for (const path of ["/screenshot", "/pdf", "/extract"]) {
+      const response = await send(path, { url: COMMISSION, steps });
+      expect(response.headers.get("content-type")).toBe("application/problem+json");
+      const text = await response.text();
+      expect(JSON.parse(text)).toMatchObject({
+        status: 422,
+        code: "step_failed",
+        retryable: false,
+        failedStep: {
+          number: 2,
+          nearest: '"Order"',
+          screenshot: expect.stringMatching(/^data:image\/jpeg;base64,/),
+        },
+      });
+      expect(text).not.toContain(SECRET);
+      expect(text.length).toBeLessThan(155_000);
+    }
+    expect(await getUsed()).toEqual(before);
+  });
+
+  test.each<[name: string, steps: unknown, pointer: string]>([
+    ["21 steps", Array.from({ length: 21 }, () => more), "/steps"],
+    ["two actions in one step", [{ ...more, wait: { ms: 1 } }], "/steps/0"],
+    ["no action", [{}], "/steps/0"],
+    ["two ways to an element", [{ click: { selector: "a", text: "b" } }], "/steps/0/click"],
+    ["a name without a role", [{ click: { text: "a", name: "b" } }], "/steps/0/click/name"],
+    ["an unknown role", [{ click: { role: "knob" } }], "/steps/0/click/role"],
+    ["an unknown field", [{ click: { selector: "a", force: true } }], "/steps/0/click/force"],
+    ["a huge text", [{ type: { selector: "a", value: "x".repeat(5_000) } }], "/steps/0/type/value"],
+    ["a huge selector", [{ click: { selector: "a".repeat(5_000) } }], "/steps/0/click/selector"],
+    ["a key that is none", [{ press: { key: "Control+Alt+Del+F99" } }], "/steps/0/press/key"],
+    ["a long wait", [{ wait: { ms: 60_000 } }], "/steps/0/wait/ms"],
+    ["a script", [{ evaluate: "1" }], "/steps/0/evaluate"],
+    ["a text instead of a list", "click", "/steps"],
+  ])("refuses %s with a pointer", async (_name, steps, pointer) => {
+    const response = await send("/screenshot", { url: PIECES, steps });
+    expect(response.status).toBe(400);
+    const { errors } = await readJson(response);
+    expect(errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
+  });
+
+  test("a deadline ends steps that would take longer", async () => {
+    const steps = Array.from({ length: 3 }, () => ({ wait: { ms: 9_000 } }));
+    const response = await send("/screenshot", { url: PIECES, steps, timeoutMs: 5_000 });
+    expect([response.status, (await readJson(response)).code]).toEqual([504, "upstream_timeout"]);
+  });
+});
+
+test("Firecrawl's SDK sends its actions as steps, and reads the page after them", async () => {
+  const client = new Firecrawl({ apiKey: key, apiUrl: `${site}/api/firecrawl/` });
+  const page = await client.scrape(COMMISSION, {
+    formats: ["markdown"],
+    onlyMainContent: false,
+    actions: [
+      { type: "click", selector: "[name=name]" },
+      { type: "write", text: "Ada" },
+      { type: "click", selector: "[name=express]" },
+      { type: "press", key: "ENTER" },
+      { type: "wait", milliseconds: 200 },
+      { type: "scroll", direction: "up" },
+      { type: "screenshot", fullPage: true },
+      { type: "scrape" },
+    ],
+  });
+  expect(page.markdown).toContain("Ordered: Moss pitcher in Moss");
+  const actions = page.actions as { screenshots: string[]; scrapes: { url: string; html: string }[] };
+  expect(actions.scrapes).toEqual([{ url: COMMISSION, html: expect.stringContaining("Ordered:") as string }]);
+  expect((await fetch(actions.screenshots[0] ?? "")).headers.get("content-type")).toBe("image/png");
+  const failed = client.scrape(PIECES, { actions: [{ type: "click", selector: "#mor" }] });
+  const error = (await failed.catch((reason: unknown) => reason)) as SdkError;
+  expect([error.code, error.message]).toEqual(["SCRAPE_ACTION_ERROR", expect.stringContaining("#more")]);
+});
+
+test("a list takes the same steps on each page, and names the step that failed", async () => {
+  const urls = [PIECES, "https://shop.test/privacy"];
+  const created = await send("/jobs/captures", { urls, extract: { steps: [more], onlyMainContent: false } });
+  const { job } = CreatedJob.parse(await created.json());
+  const id = job?.id ?? "";
+  await vi.waitFor(
+    async () => expect(Job.parse(await (await send(`/jobs/${id}`)).json()).finishedAt).not.toBeNull(),
+    { timeout: 100_000, interval: 500 },
+  );
+  const { data } = JobItemPage.parse(await (await send(`/jobs/${id}/items`)).json());
+  expect(data.map(({ state, error }) => [state, error?.code])).toEqual([
+    ["done", undefined],
+    ["failed", "step_failed"],
+  ]);
+  expect(data[1]?.error?.message).toMatch(/^Step 1 failed: click on the role button named "Show more"/);
+});
+
+test("a watch compares the page after its steps", async () => {
+  const capture = { steps: [more, { wait: { text: "No. 24," } }] };
+  const created = await send("/watches", { url: PIECES, capture });
+  const text = await created.text();
+  expect(created.status, text).toBe(200);
+  const { id } = JSON.parse(text) as { id: string };
+  const watch = await vi.waitFor(
+    async () => {
+      const details = WatchDetails.parse(await (await send(`/watches/${id}`)).json());
+      expect(details.baseline).not.toBeNull();
+      return details;
+    },
+    { timeout: 100_000, interval: 500 },
+  );
+  expect(watch.page?.capture?.steps).toEqual(capture.steps);
+  expect(watch.baseline?.text).toContain("No. 24,");
+  await send(`/watches/${id}`, undefined, "DELETE");
+});
