@@ -8,6 +8,7 @@ export default {
     "./db/job-tables.ts",
     "./db/notification-tables.ts",
     "./db/schedule-tables.ts",
+    "./db/session-tables.ts",
     "./db/site-tables.ts",
     "./db/watch-tables.ts",
   ],

@@ -34,6 +34,7 @@ type PlanLimits = Pick<
   | "sharedLinks"
   | "webhookEndpoints"
   | "mailRecipients"
+  | "savedSessions"
   | "jobItems"
   | "openJobs"
   | "crawlPages"
@@ -67,6 +68,7 @@ const STARTER_LIMITS: PlanLimits = {
   sharedLinks: 50,
   webhookEndpoints: 2,
   mailRecipients: 2,
+  savedSessions: 2,
   jobItems: 200,
   openJobs: 3,
   crawlPages: 100,
@@ -92,6 +94,7 @@ const PRO_LIMITS: PlanLimits = {
   sharedLinks: 500,
   webhookEndpoints: 10,
   mailRecipients: 10,
+  savedSessions: 20,
   jobItems: 5_000,
   openJobs: 5,
   crawlPages: 2_000,
@@ -123,6 +126,7 @@ const PLAN_LIMITS = {
     sharedLinks: 3,
     webhookEndpoints: 0,
     mailRecipients: 0,
+    savedSessions: 0,
     jobItems: 10,
     openJobs: 1,
     crawlPages: 0,
@@ -150,6 +154,7 @@ const PLAN_LIMITS = {
     sharedLinks: 3,
     webhookEndpoints: 0,
     mailRecipients: 0,
+    savedSessions: 0,
     jobItems: 5,
     openJobs: 1,
     crawlPages: 0,
@@ -174,6 +179,7 @@ const PLAN_LIMITS = {
     sharedLinks: 50,
     webhookEndpoints: 2,
     mailRecipients: 2,
+    savedSessions: 0,
     jobItems: 200,
     openJobs: 3,
     crawlPages: 0,
@@ -198,6 +204,7 @@ const PLAN_LIMITS = {
     sharedLinks: 500,
     webhookEndpoints: 10,
     mailRecipients: 10,
+    savedSessions: 0,
     jobItems: 1_000,
     openJobs: 5,
     crawlPages: 0,

@@ -34,6 +34,11 @@ export default function PrivacyPage() {
           <strong>Your name checks:</strong> the names that you checked and the results, for thirty days.
         </p>
         <p>
+          <strong>Your saved sessions:</strong> cookies and storage of sites that you save, encrypted, for
+          thirty days or until you delete them. We use them only to open pages of the same site in your own
+          captures.
+        </p>
+        <p>
           <strong>Payments:</strong> card details go to Stripe and never reach our servers. A company name and
           tax ID that you enter are kept by Stripe and appear on your invoices.
         </p>

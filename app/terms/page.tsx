@@ -43,6 +43,10 @@ export default function TermsPage() {
           accounts that do.
         </p>
         <p>You are responsible for having the right to copy what you capture.</p>
+        <p>
+          Save sessions of your own accounts only, and only where the terms of the site allow automated
+          visits. Never save the session of another person.
+        </p>
       </LegalSection>
       <LegalSection title="Accuracy of results">
         <p>

@@ -102,6 +102,12 @@ const LINKED_PAGES = [
     href: paths.webhooks,
   },
   {
+    name: "Saved sessions",
+    text: "Capture what you see when you are signed in to a site.",
+    link: "Manage sessions",
+    href: paths.sessions,
+  },
+  {
     name: "Notifications",
     text: "Which emails we send you.",
     link: "Choose notifications",

@@ -29,7 +29,7 @@ const EXPIRIES = [
 type Expiry = (typeof EXPIRIES)[number][0];
 
 const SCOPE_TEXTS: Record<ApiScope, string> = {
-  capture: "Screenshots, PDFs, and your capture history",
+  capture: "Screenshots, PDFs, saved sessions, and your capture history",
   extract: "Content extraction, and your capture history",
   names: "Name checks and their history",
   "usage:read": "Usage and limits of your plans",

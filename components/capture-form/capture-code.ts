@@ -6,6 +6,7 @@ import {
   DEVICES,
   toFieldOptions,
   toMoreOptions,
+  toSessionOption,
   toStepOptions,
   toViewport,
 } from "./form-state.ts";
@@ -34,6 +35,7 @@ export const toPageOptions = (form: CaptureForm) => ({
   ...(form.delaySeconds > 0 ? { delaySeconds: form.delaySeconds } : {}),
   ...toStepOptions(form),
   ...toBlock(form),
+  ...toSessionOption(form),
 });
 
 /** The device, the size of the window and its scale, as far as they differ from the default and are valid. */

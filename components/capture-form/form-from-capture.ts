@@ -29,6 +29,7 @@ function ofScreenshot(request: StoredRequest): CaptureForm {
     selector: request.selector ?? "",
     hiddenElements: request.hideSelectors?.join(", ") ?? "",
     delaySeconds: request.delay ?? 0,
+    session: request.session ?? "",
     blocking: {
       cookieBanners: request.no_cookie_banners ?? true,
       ads: request.no_ads ?? true,
@@ -55,6 +56,7 @@ function ofExtraction(request: StoredRequest): CaptureForm | null {
       ads: request.noAds ?? true,
       tracking: request.noTracking ?? true,
     },
+    session: request.session ?? "",
     fields: request.fields ? JSON.stringify(request.fields) : "",
   };
 }
@@ -84,6 +86,10 @@ const COMMENTS: Record<CaptureForm["comments"], string> = {
 
 const AREAS: Record<CapturedArea, string> = { viewport: "", page: "full page", element: "one element" };
 
+/** Which saved session a capture used; empty for none. */
+export const toSessionText = ({ session }: { session?: string | undefined }): string =>
+  session ? `session ${JSON.stringify(session)}` : "";
+
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
   const { blocking, delaySeconds, device, size, scale, imageFormat, format } = form;
@@ -106,7 +112,6 @@ export function optionsSummary(form: CaptureForm): string {
         form.hiddenElements ? "elements hidden" : "",
         imageFormat === "jpeg" ? "" : IMAGE_FORMAT_NAMES[imageFormat],
       ];
-  return [...options, delaySeconds > 0 ? `${delaySeconds} s delay` : "", ...kept.map((key) => BLOCKED[key])]
-    .filter(Boolean)
-    .join(", ");
+  const shared = [delaySeconds > 0 ? `${delaySeconds} s delay` : "", ...kept.map((key) => BLOCKED[key])];
+  return [...options, ...shared, toSessionText(form)].filter(Boolean).join(", ");
 }

@@ -5,6 +5,7 @@ import {
   MAX_DELAY_SECONDS,
   SCALES,
 } from "#shared/capture/options.ts";
+import { MAX_SESSION_NAME } from "#shared/contract-fields.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { type CaptureForm, EMPTY_FORM, parseFields } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
@@ -34,6 +35,7 @@ function toParameters(form: CaptureForm): Record<string, string | false> {
     ads: !blocking.ads && OFF,
     trackers: !blocking.tracking && OFF,
     fields: form.fields !== "" && form.fields,
+    session: form.session !== "" && form.session,
   };
 }
 
@@ -74,6 +76,7 @@ export function formFromQuery(search: string): CaptureForm {
     hiddenElements: readSelector("hide"),
     steps: EMPTY_FORM.steps,
     fields: parseFields(query.get("fields") ?? "") ? (query.get("fields") ?? "") : "",
+    session: (query.get("session") ?? "").slice(0, MAX_SESSION_NAME),
     blocking: { cookieBanners: !isOff("banners"), ads: !isOff("ads"), tracking: !isOff("trackers") },
   };
 }

@@ -77,6 +77,8 @@ export type CaptureForm = {
   steps: StepDraft[];
   /** Fields of the API to read beside the content, as JSON; empty for none. */
   fields: string;
+  /** The name of a saved session; empty for none. */
+  session: string;
 };
 
 /** A form with the fields of this folder. */
@@ -102,6 +104,7 @@ export const EMPTY_FORM: CaptureForm = {
   blocking: { cookieBanners: true, ads: true, tracking: true },
   steps: [],
   fields: "",
+  session: "",
 };
 
 /** The requests that the form describes; null for an action that is not selected. */
@@ -142,6 +145,10 @@ export function toFieldOptions({ fields }: Pick<CaptureForm, "fields">): { field
   const parsed = parseFields(fields);
   return parsed ? { fields: parsed } : {};
 }
+
+/** The saved session of the form as an option of a call. */
+export const toSessionOption = ({ session }: Pick<CaptureForm, "session">): { session?: string } =>
+  session ? { session } : {};
 
 const NO_ACTION = "Please select at least one action to perform";
 const WRONG_SIZE = `Enter a width of ${SIZE_LIMITS.width.join(" to ")} and a height of ${SIZE_LIMITS.height.join(" to ")} pixels`;
@@ -220,6 +227,7 @@ function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
     ...toStepOptions(form),
     ...(scale === 1 ? {} : { scale }),
     ...(imageFormat === "jpeg" ? {} : { format: imageFormat }),
+    ...toSessionOption(form),
   };
 }
 
@@ -237,6 +245,7 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
     noAds: blocking.ads,
     noTracking: blocking.tracking,
     ...toFieldOptions(form),
+    ...toSessionOption(form),
   };
 }
 

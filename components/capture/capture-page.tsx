@@ -5,7 +5,11 @@ import { Copy, Download, Eye, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { formatDateTime } from "#client/format-time.ts";
-import { formFromCapture, optionsSummary } from "#components/capture-form/form-from-capture.ts";
+import {
+  formFromCapture,
+  optionsSummary,
+  toSessionText,
+} from "#components/capture-form/form-from-capture.ts";
 import { formToQuery } from "#components/capture-form/form-query.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
@@ -56,7 +60,9 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
 
 function describe(capture: CaptureSummary): string {
   const form = formFromCapture(capture);
-  return [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean).join(", ");
+  return [form ? optionsSummary(form) : toSessionText(capture.request), formatBytes(capture.sizeBytes)]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** One stored capture, for its user. The middleware has already answered 404 or 410 if it does not exist. */

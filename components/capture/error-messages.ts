@@ -34,6 +34,7 @@ const ADVICE: Partial<Record<ErrorCode, string>> = {
   upstream_failed: "Check the URL, or try again in a moment.",
   upstream_timeout: "The site may be slow right now. Try again in a moment.",
   step_failed: "Change this step, or wait for its element before it.",
+  signed_out: "Sign in to the site with your browser, and save the session again under Account.",
   selector_not_found: "Check the CSS selector under More options.",
   unsupported_media_type: "Enter the URL of a web page, or extract the content of a PDF document.",
   busy: "Try again in a few seconds.",

@@ -103,6 +103,8 @@ type InspectorFormProps = {
   urlId: string;
   canExtract: boolean | null;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  /** The choice of a saved session, below the options. */
+  session?: ReactNode;
   /** Beside the URL on wide screens. */
   button: ReactNode;
   /** Why the button is disabled, below the URL. */
@@ -116,6 +118,7 @@ export function InspectorForm({
   urlId,
   canExtract,
   onSubmit,
+  session,
   button,
   notices,
   bottomBar,
@@ -135,6 +138,7 @@ export function InspectorForm({
           <FormatChoice />
           <BlockingSwitches />
         </div>
+        {session}
         <MoreOptions />
         <StepsEditor />
       </div>

@@ -6,6 +6,7 @@ import { useId } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { checkForm, submitLabel } from "#components/capture-form/form-state.ts";
+import { SessionField } from "#components/capture-form/session-field.tsx";
 import { readRunUntil } from "#components/capture-form/steps-editor.tsx";
 import { NO_ADDRESS, parseUrlInput } from "#components/capture-form/url-input.ts";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
@@ -138,6 +139,7 @@ export function InspectorScreen() {
             event.preventDefault();
             start(readRunUntil(event.nativeEvent));
           }}
+          session={<SessionField />}
           urlId={urlId}
         />
       </Form>

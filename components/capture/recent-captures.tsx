@@ -4,7 +4,11 @@ import { Copy, Download, FileText, ImageOff, RotateCcw, Trash2 } from "lucide-re
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
-import { formFromCapture, optionsSummary } from "#components/capture-form/form-from-capture.ts";
+import {
+  formFromCapture,
+  optionsSummary,
+  toSessionText,
+} from "#components/capture-form/form-from-capture.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
@@ -84,7 +88,10 @@ function HistoryItem(props: HistoryItemProps) {
   const { capture, select } = props;
   const form = formFromCapture(capture);
   const { text, ascii } = hostLabels(capture.url);
-  const details = [form ? optionsSummary(form) : "", formatBytes(capture.sizeBytes)].filter(Boolean);
+  const details = [
+    form ? optionsSummary(form) : toSessionText(capture.request),
+    formatBytes(capture.sizeBytes),
+  ].filter(Boolean);
   return (
     <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
       <div className="relative z-10 grid size-6 place-items-center">{select}</div>

@@ -54,6 +54,7 @@ const LIMIT_ROWS: readonly [label: string, limit: keyof PlanLimits, format?: For
   ["Image links a month", "renderLinks"],
   ["Shared links", "sharedLinks"],
   ["Extra mail recipients", "mailRecipients"],
+  ["Saved sessions", "savedSessions"],
   ["History", "retentionDays", (days) => `${days} days`],
   ["Storage", "storageBytes", (bytes) => (bytes ? formatBytes(bytes) : NONE)],
 ];

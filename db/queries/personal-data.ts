@@ -20,6 +20,7 @@ import {
   usageReservations,
   userSubscriptions,
 } from "#db/schema.ts";
+import { savedSessions } from "#db/session-tables.ts";
 import { siteChanges, sitePages } from "#db/site-tables.ts";
 import {
   feeds,
@@ -97,6 +98,15 @@ const describeWebhook = {
   events: webhookEndpoints.events,
   createdAt: webhookEndpoints.createdAt,
   disabledAt: webhookEndpoints.disabledAt,
+};
+
+/** What the user may know of a saved session; its cookies, storage and secrets stay here. */
+const describeSession = {
+  name: savedSessions.name,
+  domain: savedSessions.domain,
+  createdAt: savedSessions.createdAt,
+  lastUsedAt: savedSessions.lastUsedAt,
+  expiresAt: savedSessions.expiresAt,
 };
 
 const describeMail = {
@@ -297,6 +307,11 @@ export async function listPersonalData(userId: string) {
     captures: captureRows,
     nameChecks: checks,
     feedback: sent,
+    savedSessions: await db
+      .select(describeSession)
+      .from(savedSessions)
+      .where(eq(savedSessions.userId, userId))
+      .orderBy(asc(savedSessions.createdAt)),
     ...(await listNotificationData(userId)),
     jobs: ownJobs,
     schedules: await listSchedulesWithRuns(userId),

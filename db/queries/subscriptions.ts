@@ -44,6 +44,7 @@ const entitlementFields = {
   renderLinks: plans.renderLinks,
   webhookEndpoints: plans.webhookEndpoints,
   mailRecipients: plans.mailRecipients,
+  savedSessions: plans.savedSessions,
   jobItems: plans.jobItems,
   openJobs: plans.openJobs,
   crawlPages: plans.crawlPages,

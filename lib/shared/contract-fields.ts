@@ -34,6 +34,18 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+export const MAX_SESSION_NAME = 60;
+
+/** The name of a saved session. */
+export const SessionName = z
+  .string({ error: "Please enter a name" })
+  .check(
+    z.trim(),
+    z.minLength(1, "Please enter a name"),
+    isOneLine("The name"),
+    z.maxLength(MAX_SESSION_NAME, `The name can have at most ${MAX_SESSION_NAME} characters`),
+  );
+
 const MAX_IGNORED = 20;
 
 /** Texts whose lines are not compared, in watches of pages and sites. */

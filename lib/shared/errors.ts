@@ -18,6 +18,7 @@ export const STATUS_BY_CODE = {
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
   selector_not_found: 422,
+  signed_out: 422,
   step_failed: 422,
   limit_reached: 429,
   rate_limited: 429,

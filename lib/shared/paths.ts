@@ -47,6 +47,7 @@ export const paths = {
   account: "/account" as Route,
   apiKeys: "/account/api-keys" as Route,
   webhooks: "/account/webhooks" as Route,
+  sessions: "/account/sessions" as Route,
   notifications: "/account/notifications" as Route,
   /** Switches a kind of mail off by the token of a mail, without a session. */
   unsubscribe: (token: string): Route => withQuery("/unsubscribe", { token }),
@@ -167,6 +168,8 @@ export const apiPaths = {
   apiKeys: "/api/user/api-keys",
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
   rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
+  sessions: "/api/user/sessions",
+  session: (id: string) => `/api/user/sessions/${id}`,
   webhooks: "/api/user/webhooks",
   webhook: (id: string) => `/api/user/webhooks/${id}`,
   rotateWebhookSecret: (id: string) => `/api/user/webhooks/${id}/rotate`,

@@ -13,6 +13,7 @@ const PREFIXES = {
   watch: "watch_",
   recipient: "rcp_",
   feed: "feed_",
+  session: "ses_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 

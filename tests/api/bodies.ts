@@ -18,6 +18,7 @@ import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-ch
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { CreateSession, UpdateSession } from "#shared/saved-sessions/contract.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
 import { CreateWatch, ImportWatches, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
 import { CreateFeed } from "#shared/watches/feeds.ts";
@@ -118,6 +119,8 @@ export const BODIES = {
   ],
   "/api/watches/import": [ImportWatches, { urls: ["http://plain.test"], tags: ["a"], dryRun: true }],
   "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
+  "/api/user/sessions": [CreateSession, { name: "shop", domain: "example.com", cookies: "sid=1" }],
+  "/api/user/sessions/[id]": [UpdateSession, { allowsMcp: true }],
   "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
   "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],
   "/api/user/webhooks/[id]/rotate": [EmptyRequest, {}],

@@ -86,6 +86,11 @@ async function createSchedule(): Promise<string> {
   return (await response.json()).schedule.id;
 }
 
+async function createSession(): Promise<string> {
+  const body = { name: crypto.randomUUID(), domain: "blog.test", cookies: "sid=1" };
+  return (await (await post("/api/v1/sessions", body, created.key)).json()).session.id;
+}
+
 /** A watched page, which can have a feed. */
 const createPageWatch = (): Promise<string> => createItem("/watches", { url: "http://blog.test" });
 
@@ -109,6 +114,7 @@ const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<st
   ["CHECK_ID", () => createItem("/names/check", { name: "northkiln", tlds: [".com"], platforms: [] })],
   ["JOB_ID", createJob],
   ["SCHEDULE_ID", createSchedule],
+  ["SESSION_ID", createSession],
   ["WEBHOOK_ID", createWebhook],
   ["WATCH_ID", () => createItem("/watches", { name: `kiln-${crypto.randomUUID().slice(0, 8)}.com` })],
   ["DELIVERY_ID", createDelivery],

@@ -42,6 +42,7 @@ const GOOD: Record<string, string> = {
   "[token]": "x".repeat(43),
   "[format]": "atom",
   "recipients/[id]": `recipients/${toPublicId("recipient", NO_SUCH_ID)}`,
+  "sessions/[id]": `sessions/${toPublicId("session", NO_SUCH_ID)}`,
   "webhooks/[id]": `webhooks/${toPublicId("webhook", NO_SUCH_ID)}`,
   "webhook-deliveries/[id]": `webhook-deliveries/${toPublicId("delivery", NO_SUCH_ID)}`,
   "schedules/[id]": `schedules/${toPublicId("schedule", NO_SUCH_ID)}`,

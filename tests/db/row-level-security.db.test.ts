@@ -65,6 +65,7 @@ test("the list of tables is complete", () => {
     "products",
     "rate_limits",
     "rendered_links",
+    "saved_sessions",
     "schedule_runs",
     "scheduled_job_leases",
     "scheduled_tasks",

@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
+import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
 import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
@@ -80,6 +81,35 @@ const FULL_RECIPIENTS: MailRecipientList = {
     },
     { id: "rcp_3", address: "gone@example.com", state: "refused", linkExpiresAt: null },
     { id: "rcp_4", address: "team@example.com", state: "paused", linkExpiresAt: null },
+  ],
+};
+
+/** A session with texts without a break opportunity, and one that has expired. */
+const FULL_SESSIONS: SavedSessionList = {
+  maxSessions: 2,
+  data: [
+    {
+      id: "ses_1",
+      name: "a-long-name.".repeat(5),
+      domain: `${"department.".repeat(18)}example.com`,
+      allowsMcp: true,
+      hasLogin: true,
+      createdAt: "2026-01-01T10:00:00.000Z",
+      lastUsedAt: "2026-01-02T10:00:00.000Z",
+      expiresAt: "2026-01-31T10:00:00.000Z",
+      isExpired: false,
+    },
+    {
+      id: "ses_2",
+      name: "my shop",
+      domain: "example.com",
+      allowsMcp: false,
+      hasLogin: false,
+      createdAt: "2025-11-01T10:00:00.000Z",
+      lastUsedAt: null,
+      expiresAt: "2025-12-01T10:00:00.000Z",
+      isExpired: true,
+    },
   ],
 };
 
@@ -176,6 +206,8 @@ export const accountStates: ScreenStates = {
       await signIn(page, account, "/account/webhooks");
       await expect(page.getByText("Webhooks come with Starter")).toBeVisible();
       await show("webhooks-without-plan", { windowOnly: true });
+      await page.goto("/account/sessions");
+      await expect(page.getByText("Saved sessions come with Starter")).toBeVisible();
       await page.goto("/account/notifications");
       await show("notifications-without-plan", { when: page.getByText(/to up to 10 more addresses/) });
       await openCheckout(page, STARTER, "4242424242424242");
@@ -210,6 +242,14 @@ export const accountStates: ScreenStates = {
       await page.reload();
       await show("notifications-recipients-full", { when: page.getByText("Paused by plan") });
       await page.unroute("**/api/user/recipients");
+      await page.goto("/account/sessions");
+      await page.getByRole("button", { name: "Save a session" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Save session" }).click();
+      await show("sessions-create", { when: page.getByText("Please paste cookies"), windowOnly: true });
+      await page.route("**/api/user/sessions", (route) => route.fulfill({ json: FULL_SESSIONS }));
+      await page.reload();
+      await show("sessions", { when: page.getByText("Not used yet") });
+      await page.unroute("**/api/user/sessions");
       await page.goto("/recipients/confirm?token=x");
       await show("recipient-confirm", { windowOnly: true });
       await page.getByRole("button", { name: "Confirm" }).click();

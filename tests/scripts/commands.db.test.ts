@@ -148,6 +148,7 @@ const OTHERS = [
   "db:migrate",
   "db:seed",
   "db:reset",
+  "db:rotate-key",
   "db:studio",
   "filter-lists:update",
 ];

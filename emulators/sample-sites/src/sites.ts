@@ -1,4 +1,5 @@
 import type { Site } from "./site.ts";
+import { account } from "./sites/account/site.ts";
 import { blog } from "./sites/blog/site.ts";
 import { botChallenge } from "./sites/bot-challenge/site.ts";
 import { chatServices, chats } from "./sites/chats/site.ts";
@@ -26,6 +27,7 @@ export const SITES: Site[] = [
   app,
   market,
   newsletter,
+  account,
   forum,
   scripts,
   long,

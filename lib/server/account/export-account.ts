@@ -22,6 +22,7 @@ jobs.json           your jobs with their lists
 schedules.json      your schedules and when they ran
 watched-sites.json  the pages of the sites that you watch, and what has changed
 watches.json        the pages and names that you watch, and your feeds without their addresses
+sessions.json       names, domains and dates of your saved sessions, without their cookies, storage and secrets
 feedback.json       what you reported
 notifications.json  your settings for mails, their extra recipients, and which mails were sent
 webhooks.json       your webhook endpoints without their secrets, and the events of the last 30 days
@@ -70,6 +71,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("schedules.json", toJson(data.schedules));
   yield file("watched-sites.json", toJson(data.watchedSites));
   yield file("watches.json", toJson(data.watches));
+  yield file("sessions.json", toJson(data.savedSessions));
   yield file("feedback.json", toJson(data.feedback));
   yield file("notifications.json", toJson(data.notifications));
   yield file("webhooks.json", toJson(data.webhooks));

@@ -17,6 +17,7 @@ export const RUN_ERRORS: ErrorCode[] = [
 export const PAGE_ERRORS: ErrorCode[] = [
   ...RUN_ERRORS,
   "selector_not_found",
+  "signed_out",
   "step_failed",
   "upstream_failed",
   "upstream_timeout",

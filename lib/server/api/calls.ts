@@ -55,6 +55,7 @@ import {
 import { runRenderLink } from "./render-links.ts";
 import { startCapture, startCheck } from "./respond-async.ts";
 import { SCHEDULE_CALLS } from "./schedules.ts";
+import { SESSION_CALLS } from "./sessions.ts";
 import { runGetUsage } from "./usage.ts";
 import { WATCH_CALLS } from "./watches.ts";
 import { WEBHOOK_CALLS } from "./webhooks.ts";
@@ -423,5 +424,6 @@ export const API_CALLS = {
   }),
   ...SCHEDULE_CALLS,
   ...WATCH_CALLS,
+  ...SESSION_CALLS,
   ...WEBHOOK_CALLS,
 } satisfies Record<string, ApiCall>;

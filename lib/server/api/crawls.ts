@@ -52,7 +52,7 @@ export const CRAWL_CALLS = {
     cost: "1 extraction, however many addresses. A site that cannot be read costs nothing.",
     body: MapCall,
     response: MapResult,
-    errors: PAGE_ERRORS.filter((code) => code !== "selector_not_found" && code !== "step_failed"),
+    errors: PAGE_ERRORS.filter((code) => !["selector_not_found", "step_failed", "signed_out"].includes(code)),
     example: { url: "https://example.com" },
     maxDuration: MAP_MAX_SECONDS,
     run: runMap,

@@ -6,6 +6,7 @@ import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { Fields } from "#shared/records/contract.ts";
+import * as sessions from "#shared/saved-sessions/contract.ts";
 import * as schedules from "#shared/schedules/contract.ts";
 import * as watches from "#shared/watches/contract.ts";
 import { Feed, FeedAddresses } from "#shared/watches/feeds.ts";
@@ -96,6 +97,11 @@ const NAMED_SCHEMAS = {
   WatchCheck: watches.WatchCheck,
   WatchedPage: watches.WatchedPage,
   WatchedName: watches.WatchedName,
+
+  CreateSession: sessions.CreateSession,
+  CreatedSession: sessions.CreatedSession,
+  SavedSession: sessions.SavedSession,
+  SavedSessionList: sessions.SavedSessionList,
 
   CreateWebhook: webhooks.CreateWebhook,
   UpdateWebhook: webhooks.UpdateWebhook,

@@ -31,15 +31,20 @@ export type ContextOptions = {
   timeZone?: string | undefined;
 };
 
-/** A cookie of the host of `url`. */
-export type PageCookie = {
+type CookieValue = {
   name: string;
   value: string;
-  url: string;
   httpOnly?: boolean;
   secure?: boolean;
   sameSite?: "Strict" | "Lax" | "None";
 };
+
+/** A cookie with its place; `expires` is in seconds since 1970. */
+export type SitedCookie = CookieValue &
+  Required<Pick<CookieValue, "httpOnly" | "secure">> & { domain: string; path: string; expires?: number };
+
+/** A cookie of the host of `url`, or with a place. */
+export type PageCookie = (CookieValue & { url: string }) | SitedCookie;
 
 /** A desktop Chrome of this version without "Headless", which many sites refuse. */
 function desktopUserAgent(browser: Browser): string {

@@ -5,10 +5,9 @@ import type { EmptyReason } from "#shared/capture/options.ts";
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
 import type { Step } from "#shared/capture/steps.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
-import type { HostHeaders, OnFile, ProxyCredentials } from "./blocking/network-filters.ts";
-import type { BlockingOptions } from "./blocking/options.ts";
+import type { OnFile } from "./blocking/network-filters.ts";
 import { captureStrips, type SaveStrip, type Strips } from "./capture-strips.ts";
-import { addCookies, type BlankPage, type PageCookie } from "./context.ts";
+import { addCookies, type BlankPage } from "./context.ts";
 import { sampleMarkup } from "./evaluate.ts";
 import { answersRoutes } from "./hash-routes.ts";
 import type { PageState } from "./in-page/readiness.ts";
@@ -26,6 +25,7 @@ import {
   waitForSelector,
 } from "./page-edits.ts";
 import type { PageLimits } from "./page-limits.ts";
+import type { PageOptions } from "./page-options.ts";
 import {
   findMissingContent,
   NetworkActivity,
@@ -48,6 +48,7 @@ import {
 import { scrollToEnd } from "./scroll-page.ts";
 import { serializePage } from "./serialize-page.ts";
 import { PageSteps } from "./steps.ts";
+import { addStorage, hasPasswordField, readStoredState } from "./stored-state.ts";
 
 /** For the document to be requested when its time has come. */
 const REDIRECT_START_MS = 500;
@@ -56,26 +57,6 @@ const REDIRECT_POLL_MS = 50;
 /** Seconds until a `Refresh` header opens another address; null when it reloads the page. */
 const parseRefreshSeconds = (header: string | undefined): number | null =>
   parseRefresh(header ?? "")?.seconds ?? null;
-
-export type PageOptions = {
-  width: number;
-  height: number;
-  /** Credentials for the proxy of the page's context. */
-  proxy: ProxyCredentials;
-  limits: PageLimits;
-  blocking: BlockingOptions;
-  /** Called with the host of each request that blocking allows, before it is sent. */
-  onAllowed: (host: string) => Promise<void> | void;
-  /** Headers that are added to requests to one host. */
-  extraHeaders?: HostHeaders;
-  /** Whether the document is set by `setContent` instead of requested. */
-  isInline?: boolean;
-  cookies?: PageCookie[];
-  /** Maximum bytes of a file that is read instead of a page; undefined reads none. */
-  fileBytes?: number | undefined;
-  /** Device pixels per CSS pixel; 1 by default. */
-  scale?: number | undefined;
-};
 
 /** A file at its URL after redirects; `bytes` rejects when it is too large or the connection ends early. */
 export type PageFile = { url: string; contentType: string; bytes: Promise<Uint8Array<ArrayBuffer>> };
@@ -149,6 +130,7 @@ export class BrowserPage {
       applyBlocking(page, cdp, options.blocking, config),
       setScriptFonts(cdp),
       addCookies(page, options.cookies),
+      addStorage(cdp, options.storage),
     ]);
     return new BrowserPage(blank, { blocking, file, fileSent }, options);
   }
@@ -310,6 +292,16 @@ export class BrowserPage {
     const history = await withTimeout(this.#limits.responseMs, request).catch(() => null);
     const entry = history?.entries[history.currentIndex];
     return { url: entry?.url ?? this.#page.url(), title: entry?.title ?? "" };
+  }
+
+  /** The cookies of all sites, and the storage of the shown page. */
+  readStoredState(): ReturnType<typeof readStoredState> {
+    return readStoredState(this.#page, this.#cdp, this.#limits.responseMs);
+  }
+
+  /** Whether the page shows a field for a password. */
+  hasPasswordField(): Promise<boolean> {
+    return hasPasswordField(this.#cdp, this.#limits.responseMs);
   }
 
   /**

@@ -35,6 +35,7 @@ import {
 import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import { readFile } from "./read-file.ts";
 import type { ExtractedPage, ExtractionRun } from "./result.ts";
+import { keepSession, openNamedSession } from "./saved-session.ts";
 import { createStripSaver, isErrorStatus } from "./screenshot.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import {
@@ -64,7 +65,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 
 /**
  * Extracts one page for one use of the user's plan. A failed extraction and a bot challenge release the reservation.
- * @throws AppError of `validateTarget`, `withReservedUsage` and `extractFromPage`
+ * @throws AppError of `validateTarget`, `openNamedSession`, `withReservedUsage` and `extractFromPage`
  */
 export async function extractContent(
   caller: Caller,
@@ -72,6 +73,7 @@ export async function extractContent(
   { requestId, deadline, signal, store, onBrowser, onPage, ...callbacks }: Options,
 ): Promise<ExtractionRun> {
   await validateTarget(input.url);
+  const session = await openNamedSession(caller, input);
   const settings = withTimeLimit(input);
   const maxSeconds = (settings.limits.jobMs + EXTRACT_LIMITS.totalMs) / 1000 + input.delaySeconds;
   const { userId } = caller;
@@ -91,7 +93,7 @@ export async function extractContent(
     onBrowser?.(browser.version());
     const onRendered = () => void slot.release(!isPrivate);
     const limits = store && readCaptureLimits(userId);
-    const options = { browser, signal, userId, onRendered, pdfPages, settings, ...callbacks };
+    const options = { browser, signal, userId, onRendered, pdfPages, settings, session, ...callbacks };
     const response = await extractFromPage(input, options);
     try {
       const uses = Math.ceil((response.metadata.readPages ?? 1) / PAGES_PER_USE);
@@ -148,6 +150,7 @@ type ExtractFromPageOptions = {
   onStep?: (step: ExtractionStep) => void;
   onDocument?: Options["onDocument"];
   settings?: CaptureConfig;
+  session?: PageSessionOptions["session"];
   /** Pages of a PDF document that are read; 0 refuses PDF documents. */
   pdfPages?: number;
 };
@@ -215,9 +218,9 @@ function renderPage(
   options: ExtractFromPageOptions,
   save?: SaveStrip,
 ): Promise<RenderedPage> {
-  const { browser, signal, onDocument, settings = captureConfig } = options;
+  const { browser, signal, onDocument, session, settings = captureConfig } = options;
   const fileBytes = options.pdfPages ? PDF_LIMITS.bytes : EXTRACT_LIMITS.inputLength;
-  return withPageSession({ browser, input, signal, settings, fileBytes }, (page) =>
+  return withPageSession({ browser, input, session, signal, settings, fileBytes }, (page) =>
     readPage(page, input, options, save).finally(() => onDocument?.(page.document)),
   );
 }
@@ -241,9 +244,10 @@ async function readPage(
   options: ExtractFromPageOptions,
   save?: SaveStrip,
 ): Promise<RenderedPage> {
-  const { signal, onStep = () => undefined } = options;
+  const { signal, session, onStep = () => undefined } = options;
   const { viewport, screenshot: image } = input;
-  const file = await preparePageOrReadFile(page, { input, signal, onStep }, options.pdfPages ?? 0);
+  const preparation = { input, session, signal, onStep };
+  const file = await preparePageOrReadFile(page, preparation, options.pdfPages ?? 0);
   if (file) return file;
   const emptyReason = await page.findEmptyReason();
   const screenshot =
@@ -263,6 +267,7 @@ async function readPage(
   const { url: finalUrl, title } = await page.urlAndTitle();
   const botChallenge = await detectBotChallengeOnPage(page, title);
   page.assertLoaded();
+  if (session) await keepSession(page, session, { finalUrl, botChallenge });
   const { status = null, headers = {} } = page.document ?? {};
   const isPage = contentType === "text/html" || contentType === "application/xhtml+xml";
   const headerType = headers["content-type"] ?? contentType;

@@ -80,9 +80,11 @@ export async function readCapture(
 
 /**
  * Shares a capture on a public page, or revokes that.
- * @throws AppError `not_found`, `expired`, or one of `setShare`
+ * @throws AppError `not_found`, `expired`, `conflict` for one with a session, or one of `setShare`
  */
 export async function shareCapture(userId: string, id: string, isShared: boolean): Promise<Share> {
+  if (isShared && (await findCapture(userId, id))?.request.session !== undefined)
+    throw new AppError("conflict", "Captures with a session cannot be shared.");
   const share = await setShare({ kind: "capture", userId, id }, isShared);
   if (!share) throw await captureMissingError(userId, id);
   return share;

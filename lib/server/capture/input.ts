@@ -51,6 +51,8 @@ export type CaptureInput = {
   headers?: Record<string, string>;
   /** Without a host: they are set for the host of the requested URL. */
   cookies?: Omit<PageCookie, "url">[];
+  /** The name of a saved session of the user. */
+  session?: string;
   /** 0 waits as `waitUntil` says. */
   delaySeconds: number;
   waitUntil: "network_idle" | "load";
@@ -109,14 +111,16 @@ export type ExtractionCaptureInput = CaptureInput & {
   screenshot?: ImageOptions;
 };
 
-/** Whether the page receives headers, cookies or typed texts of the caller. Its browser serves no other capture. */
+/** Whether the page receives headers, cookies, a session or typed texts of the caller. Its browser serves no other capture. */
 export const hasCredentials = ({
   headers = {},
   cookies = [],
+  session,
   actions = [],
-}: Pick<CaptureInput, "headers" | "cookies" | "actions">): boolean =>
+}: Pick<CaptureInput, "headers" | "cookies" | "session" | "actions">): boolean =>
   Object.keys(headers).length > 0 ||
   cookies.length > 0 ||
+  session !== undefined ||
   actions.some((action) => action.kind === "step" && action.step.type !== undefined);
 
 export const toStepActions = (steps: readonly Step[] = []): PageAction[] =>
@@ -151,6 +155,7 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
   },
   ...(request.hideSelectors?.length ? { edits: { hideSelectors: request.hideSelectors } } : {}),
   ...toActions(toStepActions(request.steps)),
+  ...(request.session ? { session: request.session } : {}),
   format: request.format,
   fullPage: request.fullPage,
   ...(request.selector ? { part: { selector: request.selector } } : {}),
@@ -169,6 +174,7 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   onlyMainContent: request.onlyMainContent,
   ...(request.comments ? { comments: request.comments } : {}),
   ...toActions(toStepActions(request.steps), request.scroll ? [SCROLL] : []),
+  ...(request.session ? { session: request.session } : {}),
   fields: request.fields ?? {},
   structure: { fields: request.fields, tables: true, lists: true },
 });
@@ -212,6 +218,7 @@ function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInp
     ...(timeZone ? { timeZone } : {}),
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
+    ...(call.session ? { session: call.session } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
     ...toActions(clicks, toStepActions(steps)),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
@@ -312,6 +319,7 @@ export const toStoredScreenshot = (
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
   ...toStepCount(input),
+  ...(input.session ? { session: input.session } : {}),
 });
 
 /** The request of the screen for an extraction, as the history contains it: with one format, without fields. */
@@ -327,6 +335,7 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
   formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
   ...(input.structure?.fields ? { fields: input.structure.fields } : {}),
   ...toStepCount(input),
+  ...(input.session ? { session: input.session } : {}),
 });
 
 /**

@@ -11,17 +11,20 @@ import {
   openRemoteSession,
   startEgressProxy,
 } from "#server/egress/index.ts";
+import type { CaptureSession } from "#server/saved-sessions/open-session.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureConfig } from "./config.ts";
 import { toAppError } from "./errors.ts";
 import type { CaptureInput } from "./input.ts";
 import { openPage, takePreparedPage, toEnvironment } from "./prepared-page.ts";
+import { toPageState } from "./saved-session.ts";
 import { hostAndPort } from "./validate-target.ts";
 
 export type PageSessionOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
   browser: Browser;
   input: CaptureInput;
+  session?: CaptureSession | null | undefined;
   /** Maximum bytes of a file that is read instead of a page; undefined reads none. */
   fileBytes?: number | undefined;
   signal: AbortSignal;
@@ -73,12 +76,17 @@ const hasBrowserEnded = (error: unknown): boolean =>
 type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
 /** Binds headers and cookies to the host of the requested URL, so that no other site receives them. */
-function bindToHost({ url, html, headers, cookies }: CaptureInput) {
+function bindToHost(
+  { url, html, headers, cookies = [] }: CaptureInput,
+  session: PageSessionOptions["session"],
+) {
   if (html !== undefined) return {};
   const { hostname, origin } = new URL(url);
+  const state = session ? toPageState(session, url) : { cookies: [], storage: {} };
   return {
     ...(headers && Object.keys(headers).length > 0 ? { extraHeaders: { hostname, headers } } : {}),
-    ...(cookies ? { cookies: cookies.map((cookie) => ({ ...cookie, url: `${origin}/` })) } : {}),
+    cookies: [...state.cookies, ...cookies.map((cookie) => ({ ...cookie, url: `${origin}/` }))],
+    storage: state.storage,
   };
 }
 
@@ -98,7 +106,7 @@ async function openSession(options: PageSessionOptions): Promise<OpenedSession> 
   const open = async (): Promise<BrowserPage> =>
     BrowserPage.open(prepared?.blank ?? (await openPage(browser, environment, server)), {
       ...environment,
-      ...bindToHost(input),
+      ...bindToHost(input, options.session),
       isInline: input.html !== undefined,
       fileBytes: options.fileBytes,
       proxy: { username, password },

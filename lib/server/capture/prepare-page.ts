@@ -1,7 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
+import type { CaptureSession } from "#server/saved-sessions/open-session.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureInput, ImageOptions, PageAction } from "./input.ts";
+import { openSignedIn } from "./saved-session.ts";
+import type { RunStep } from "./sign-in.ts";
 import { toFailedStepError } from "./step-error.ts";
 import { isSingleColor } from "./strip-images.ts";
 
@@ -10,6 +13,7 @@ export type PreparationStep = "opening" | "waiting" | "removing_banners";
 
 export type PrepareOptions = {
   input: CaptureInput;
+  session?: CaptureSession | null | undefined;
   signal: AbortSignal;
   onStep: (step: PreparationStep) => void;
 };
@@ -21,14 +25,19 @@ export type PrepareOptions = {
  */
 export async function preparePage(
   page: BrowserPage,
-  { input, signal, onStep }: PrepareOptions,
+  { input, session, signal, onStep }: PrepareOptions,
 ): Promise<void> {
-  onStep("opening");
-  await (input.html === undefined ? page.goto(input.url) : page.setContent(input.html));
-  page.assertLoaded();
-  onStep("waiting");
-  await waitUntilReady(page, input);
-  page.assertLoaded();
+  const open = async (): Promise<void> => {
+    onStep("opening");
+    await (input.html === undefined ? page.goto(input.url) : page.setContent(input.html));
+    page.assertLoaded();
+    onStep("waiting");
+    await waitUntilReady(page, input);
+    page.assertLoaded();
+  };
+  const runStep: RunStep = (_page, step, number) =>
+    runAction(page, { kind: "step", number, step }, { input, signal });
+  await (session ? openSignedIn(page, input.url, { session, open, runStep }) : open());
   if (input.waitForSelector) await page.waitForSelector(input.waitForSelector);
   if (blocksAnything(input)) {
     onStep("removing_banners");

@@ -15,6 +15,7 @@ import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
 import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import type { Screenshot, ScreenshotRun, Timings } from "./result.ts";
+import { keepSession, openNamedSession } from "./saved-session.ts";
 import { type CaptureContext, captureMetering } from "./slot.ts";
 import { NOT_STORED, notKeptError, readCaptureLimits, type StoreTarget, storeScreenshot } from "./store.ts";
 import { joinStrips } from "./strip-images.ts";
@@ -31,7 +32,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 /**
  * Takes one screenshot, or prints one PDF document, for one use of the user's plan. The URL is validated before the use
  * is reserved; a failed capture and a bot challenge release the reservation.
- * @throws AppError of `validateTarget`, `withReservedUsage` and `captureWithBrowser`
+ * @throws AppError of `validateTarget`, `openNamedSession`, `withReservedUsage` and `captureWithBrowser`
  */
 export async function takeScreenshot(
   caller: Caller,
@@ -39,6 +40,7 @@ export async function takeScreenshot(
   { requestId, deadline, signal, onStep, store, mustBeKept }: Options,
 ): Promise<ScreenshotRun> {
   if (input.html === undefined) await validateTarget(input.url);
+  const session = await openNamedSession(caller, input);
   const settings = withTimeLimit(input);
   const maxSeconds = settings.limits.jobMs / 1000 + input.delaySeconds;
   const call = captureMetering("screenshot", {
@@ -62,6 +64,7 @@ export async function takeScreenshot(
         signal,
         onRendered,
         settings,
+        session,
         ...(onStep ? { onStep } : {}),
       });
       const isFree = reservation.isFirst && isSamplePage(input.url);
@@ -105,6 +108,7 @@ type BrowserCaptureOptions = {
   /** Called when the page's content has left the browser. */
   onRendered?: () => void;
   settings?: typeof captureConfig;
+  session?: PageSessionOptions["session"];
 };
 
 /**
@@ -121,6 +125,7 @@ export async function captureWithBrowser(
     onStep,
     onRendered,
     settings = captureConfig,
+    session,
     signal = new AbortController().signal,
   } = options;
   const { viewport, format, quality, pdf } = input;
@@ -135,29 +140,33 @@ export async function captureWithBrowser(
   try {
     const pdfPath = join(folder, "document.pdf");
     const save = createStripSaver(folder, signal);
-    const { strips, ...about } = await withPageSession({ browser, input, signal, settings }, async (page) => {
-      await preparePage(page, { input, signal, onStep: beginStep });
-      const isLoading = (await page.findEmptyReason()) === "still_loading";
-      beginStep("capturing");
-      const captured = pdf
-        ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
-        : await captureWithBlankRetry(page, { viewport, image: input, save }, signal);
-      const { url: finalUrl, title } = await page.urlAndTitle();
-      const botChallenge = await detectBotChallengeOnPage(page, title);
-      page.assertLoaded();
-      const status = page.document?.status ?? null;
-      const emptyReason =
-        isLoading && !botChallenge && !isErrorStatus(status) ? ("still_loading" as const) : null;
-      return {
-        ...captured,
-        finalUrl,
-        status,
-        title,
-        blocked: page.blockingReport,
-        botChallenge,
-        emptyReason,
-      };
-    });
+    const { strips, ...about } = await withPageSession(
+      { browser, input, session, signal, settings },
+      async (page) => {
+        await preparePage(page, { input, session, signal, onStep: beginStep });
+        const isLoading = (await page.findEmptyReason()) === "still_loading";
+        beginStep("capturing");
+        const captured = pdf
+          ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
+          : await captureWithBlankRetry(page, { viewport, image: input, save }, signal);
+        const { url: finalUrl, title } = await page.urlAndTitle();
+        const botChallenge = await detectBotChallengeOnPage(page, title);
+        page.assertLoaded();
+        if (session) await keepSession(page, session, { finalUrl, botChallenge });
+        const status = page.document?.status ?? null;
+        const emptyReason =
+          isLoading && !botChallenge && !isErrorStatus(status) ? ("still_loading" as const) : null;
+        return {
+          ...captured,
+          finalUrl,
+          status,
+          title,
+          blocked: page.blockingReport,
+          botChallenge,
+          emptyReason,
+        };
+      },
+    );
     onRendered?.();
     spans.begin("encoding");
     const path = strips ? await joinStrips(strips, format, folder, quality) : pdfPath;

@@ -233,6 +233,7 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     renderLinks: captures ? plan.renderLinks : null,
     sharedLinks: plan.sharedLinks,
     mailRecipients: plan.mailRecipients,
+    savedSessions: captures ? plan.savedSessions : null,
     retentionDays: plan.retentionDays,
     storageBytes: captures ? plan.storageBytes : null,
     jobItems: jobs ? plan.jobItems : null,

@@ -46,6 +46,7 @@ const ID_PLACEHOLDERS = {
   watch: "WATCH_ID",
   recipient: "RECIPIENT_ID",
   feed: "FEED_ID",
+  session: "SESSION_ID",
 };
 
 const createExample = (call: ApiCall): Snippet[] => {

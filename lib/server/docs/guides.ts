@@ -14,6 +14,7 @@ import { crawlingGuide } from "./crawling-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { recordsGuide } from "./records-guide.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
+import { sessionsGuide } from "./sessions-guide.ts";
 import { stepsGuide } from "./steps-guide.ts";
 import { watchesGuide } from "./watches-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
@@ -266,6 +267,7 @@ export const createGuides = (): DocPage[] => [
   recordsGuide(),
   stepsGuide(),
   watchesGuide(),
+  sessionsGuide(),
   webhooksGuide(),
   changelog(),
 ];

@@ -144,6 +144,16 @@ export function createSiteLimits(): DocTable {
 export const createWebhookLimits = (): DocTable =>
   createPlanTable({ Endpoints: ({ webhookEndpoints }) => webhookEndpoints });
 
+/** Saved sessions in every plan of the Web Inspector. */
+export function createSessionLimits(): DocTable {
+  const plans = listPlans("screenshot");
+  return {
+    columns: ["Plan", "Saved sessions"],
+    rows: plans.map((plan) => [plan.name, number(plan.savedSessions ?? 0)]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
 /** Extra recipients of results in every plan. */
 export const createRecipientLimits = (): DocTable =>
   createPlanTable({ "Extra mail recipients": ({ mailRecipients }) => mailRecipients });

@@ -36,6 +36,7 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
   idempotency_mismatch: [409, "CONFLICT"],
   rate_limited: [429, "RATE_LIMITED"],
   selector_not_found: [500, "SCRAPE_ACTION_ERROR"],
+  signed_out: [500, "SCRAPE_ACTION_ERROR"],
   step_failed: [500, "SCRAPE_ACTION_ERROR"],
   upstream_failed: [500, "SCRAPE_SITE_ERROR"],
   upstream_timeout: [408, "SCRAPE_TIMEOUT"],

@@ -30,6 +30,7 @@ const HAS_TYPE: Record<PublicIdKind, boolean> = {
   item: false,
   key: false,
   recipient: false,
+  session: false,
   share: false,
   webhook: false,
 };
@@ -86,19 +87,21 @@ export async function limitReads(
 type ContextInput = Pick<ApiContext, "body" | "query" | "id" | "requestId" | "signal" | "wantsFile"> & {
   deadline: Deadline;
   idempotency: ApiKeyCall["idempotency"];
+  isMcp?: boolean;
 };
 
 /** What a call runs with: the key's user, plan and limits. */
 export function createContext(
   exchange: ApiExchange,
   found: ApiKeyEntitlements,
-  { deadline, idempotency, ...input }: ContextInput,
+  { deadline, idempotency, isMcp = false, ...input }: ContextInput,
 ): ApiContext {
   const { key, entitlements } = found;
   const apiKey: ApiKeyCall = {
     apiKeyId: key.id,
     idempotency,
     entitlements,
+    isMcp,
     types: listVisibleTypes(key.scopes),
     onReserved: ({ reservationId, rate }) => {
       exchange.reservationId = reservationId;

@@ -46,6 +46,7 @@ export const createMcpHandler = (maxDuration: number): Handler =>
           signal,
           wantsFile: false,
           idempotency: null,
+          isMcp: true,
         });
         return { ...(await call.run(context)), context };
       };

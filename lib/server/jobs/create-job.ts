@@ -21,6 +21,7 @@ import { toRules } from "#server/crawl/select-pages.ts";
 import { parseJobWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
+import { assertSession } from "#server/saved-sessions/open-session.ts";
 import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
 import { callInProgressError } from "#server/usage/metering.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
@@ -72,13 +73,22 @@ type NewJob = {
  * Creates a job that captures addresses.
  * @throws AppError `invalid` when no entry is valid, `no_access`, `limit_reached`, `conflict` for too many open jobs
  */
-export const createCapturesJob = (caller: Caller, body: CreateCapturesJob): Promise<CreatedJob> =>
-  createJob(caller, {
-    kind: "captures",
-    request: toCapturesRequest(body),
-    list: checkList(body.urls, parseAddress),
-    ...toCreationOptions(body),
-  });
+export async function createCapturesJob(caller: Caller, body: CreateCapturesJob): Promise<CreatedJob> {
+  const request = toCapturesRequest(body);
+  const list = checkList(body.urls, parseAddress);
+  await assertJobSession(caller, { request, list });
+  return createJob(caller, { kind: "captures", request, list, ...toCreationOptions(body) });
+}
+
+/** @throws AppError `invalid` for a session that the entries of a job may not use */
+export async function assertJobSession(
+  { userId, apiKey }: Caller,
+  { request: { options }, list }: Pick<NewJob, "request" | "list">,
+): Promise<void> {
+  if (typeof options.session !== "string") return;
+  const urls = list.entries.map(({ input }) => input);
+  await assertSession({ userId, isMcp: apiKey?.isMcp ?? false }, options.session, urls);
+}
 
 /** How a job is created, of the fields that all kinds have. */
 const toCreationOptions = ({

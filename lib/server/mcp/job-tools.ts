@@ -10,7 +10,7 @@ const JobId = describe(z.string().check(z.maxLength(60)), "The `id` of the job."
 const ITEMS_PER_ANSWER = 25;
 const PAGE_FIELDS = [
   ...(["device", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
-  ...(["steps", "removeSelectors", "locale", "timeZone"] as const),
+  ...(["steps", "session", "removeSelectors", "locale", "timeZone"] as const),
 ] as const;
 
 export const startCaptures = defineTool({

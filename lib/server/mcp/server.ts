@@ -13,6 +13,7 @@ import { MCP_TOOLS } from "./tools.ts";
 const ADVICE: Partial<Record<ErrorCode, string>> = {
   insufficient_scope: `Create a key with this scope: ${publicEnv.siteUrl}${paths.apiKeys}`,
   selector_not_found: "Use another selector, or leave it out.",
+  signed_out: "Ask the user to sign in again and to save the session again.",
   step_failed: "Change this step, or wait for its element before it.",
   upstream_failed: "Check the address.",
   upstream_timeout: "Use `waitUntil: load`, or another page.",

@@ -33,7 +33,7 @@ const takeScreenshot = defineTool({
       ScreenshotCall.shape,
       ...(["url", "device", "viewport", "fullPage", "selector", "type", "darkMode", "locale"] as const),
       ...(["timeZone", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
-      ...(["steps", "hideSelectors", "removeSelectors", "maxAgeSeconds"] as const),
+      ...(["steps", "session", "hideSelectors", "removeSelectors", "maxAgeSeconds"] as const),
     ),
   ),
   output: CaptureResult,
@@ -57,7 +57,7 @@ const takeScreenshot = defineTool({
 
 const READ_FIELDS = [
   ...(["url", "device", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
-  ...(["steps", "removeSelectors", "locale", "timeZone", "scroll", "comments"] as const),
+  ...(["steps", "session", "removeSelectors", "locale", "timeZone", "scroll", "comments"] as const),
 ] as const;
 
 const PageText = z.object({

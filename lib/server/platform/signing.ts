@@ -15,25 +15,44 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Derives the key of one purpose, so that a value of one purpose is never valid for another (RFC 5869). */
-export const deriveKey = (purpose: string): Buffer =>
-  Buffer.from(hkdfSync("sha256", env.ENCRYPTION_KEY, "", purpose, KEY_BYTES));
+export const deriveKey = (purpose: string, encryptionKey = env.ENCRYPTION_KEY): Buffer =>
+  Buffer.from(hkdfSync("sha256", encryptionKey, "", purpose, KEY_BYTES));
+
+type SecretOptions = {
+  /** The row that the value belongs to, as additional authenticated data: a copy in another row cannot be opened. */
+  owner?: string;
+  /** Another key than the one of the settings, for its rotation. */
+  encryptionKey?: string;
+};
 
 /** Encrypts a secret with AES-256-GCM. The result is base64 of nonce, tag and ciphertext. */
-export function encryptSecret(purpose: string, text: string): string {
+export function encryptSecret(
+  purpose: string,
+  text: string,
+  { owner = "", encryptionKey }: SecretOptions = {},
+): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), nonce, { authTagLength: TAG_BYTES });
+  const key = deriveKey(purpose, encryptionKey);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
+  cipher.setAAD(Buffer.from(owner));
   const encrypted = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString("base64");
 }
 
 /**
  * Decrypts the result of `encryptSecret`.
- * @throws Error when the key is another one or the value was changed
+ * @throws Error when the key or the owner is another one or the value was changed
  */
-export function decryptSecret(purpose: string, encrypted: string): string {
+export function decryptSecret(
+  purpose: string,
+  encrypted: string,
+  { owner = "", encryptionKey }: SecretOptions = {},
+): string {
   const bytes = Buffer.from(encrypted, "base64");
   const nonce = bytes.subarray(0, NONCE_BYTES);
-  const decipher = createDecipheriv("aes-256-gcm", deriveKey(purpose), nonce, { authTagLength: TAG_BYTES });
+  const key = deriveKey(purpose, encryptionKey);
+  const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAAD(Buffer.from(owner));
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
   const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
   return Buffer.concat(text).toString("utf8");

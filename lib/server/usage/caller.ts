@@ -11,6 +11,8 @@ import { findSessionEntitlement, selectLargestByTool } from "./entitlement.ts";
 export type ApiKeyCall = Pick<AutomatedRun, "apiKeyId" | "idempotency"> & {
   /** To the call's tool; to all tools for a call without one. */
   entitlements: Entitlement[];
+  /** Whether an agent makes the call, through MCP. */
+  isMcp?: boolean;
   /** The types of objects that the key may see, for lists and for an object that the body names. */
   types: readonly ObjectType[];
   /** Called when usage is reserved, with the state of the rate limit. */

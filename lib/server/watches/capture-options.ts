@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
+import { assertSession } from "#server/saved-sessions/open-session.ts";
 import { ExtractCall } from "#shared/api/contract.ts";
 import type { Watch } from "#shared/watches/contract.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
@@ -42,6 +43,15 @@ export function isCaptureChanged(
   const { capture, credentials } = toChangedCapture(options);
   const isReplaced = credentials !== undefined && (credentials !== null || current.hasCredentials);
   return isReplaced || !isDeepStrictEqual(capture, current.capture);
+}
+
+/** @throws AppError `invalid` for a session that watches of these pages may not use */
+export async function assertCaptureSession(
+  userId: string,
+  capture: Pick<WatchCapture, "session"> | null | undefined,
+  urls: readonly string[],
+): Promise<void> {
+  if (capture?.session !== undefined) await assertSession({ userId, isMcp: false }, capture.session, urls);
 }
 
 /** The extraction with which a watched page is opened. */

@@ -11,7 +11,7 @@ import { validateLabel } from "#shared/name-check/validation.ts";
 import type { CreateWatch, Watch, WatchList } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
 import type { AlertRule } from "#shared/watches/rules.ts";
-import { toStoredCapture } from "./capture-options.ts";
+import { assertCaptureSession, toStoredCapture } from "./capture-options.ts";
 import {
   assertCaptureAllowed,
   DEFAULT_INTERVAL,
@@ -122,6 +122,7 @@ export async function createWatch(userId: string, request: CreateWatch): Promise
   await assertCaptureAllowed(userId, request.capture ?? null);
   const settings = toSettings(request.url, request, limits);
   await validateTarget(request.url);
+  await assertCaptureSession(userId, request.capture, [request.url]);
   const [row] = (await insertPageWatches(userId, [settings], limits.pages)) ?? [];
   if (!row) throw tooManyPagesError(limits);
   return toNewPageWatch(row);

@@ -10,6 +10,7 @@ import { MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { type ImportedWatches, type ImportWatches, MAX_IMPORTED } from "#shared/watches/contract.ts";
 import { MAX_TAGS, Tags } from "#shared/watches/options.ts";
+import { assertCaptureSession } from "./capture-options.ts";
 import { invalidField, toNewPageWatch, tooManyPagesError, toSettings } from "./create-watch.ts";
 import { assertCaptureAllowed, getLimits } from "./list-watches.ts";
 import { type OpmlEntry, parseOpml } from "./parse-opml.ts";
@@ -110,6 +111,11 @@ export async function importWatches(
   const { urls: _urls, opml: _opml, job: _job, dryRun, ...options } = request;
   const settings = valid.map((entry) =>
     toSettings(entry.url, { ...options, title: entry.title, tags: joinTags(entry, request) }, limits),
+  );
+  await assertCaptureSession(
+    userId,
+    request.capture,
+    valid.map(({ url }) => url),
   );
   const result = { ...list, valid: valid.length, remaining: Math.max(0, limits.pages - existing.length) };
   if (dryRun) return { ...result, data: [] };

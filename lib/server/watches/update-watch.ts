@@ -4,7 +4,7 @@ import { updatePageWatch } from "#db/queries/page-watches.ts";
 import { areCookiesAccepted } from "#shared/api/fields.ts";
 import type { UpdateWatch, Watch, WatchDetails } from "#shared/watches/contract.ts";
 import { findSettingsProblem } from "#shared/watches/rules.ts";
-import { isCaptureChanged, toChangedCapture } from "./capture-options.ts";
+import { assertCaptureSession, isCaptureChanged, toChangedCapture } from "./capture-options.ts";
 import { assertPatterns, invalidField, parseInterval } from "./create-watch.ts";
 import { assertCaptureAllowed, findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
@@ -70,6 +70,7 @@ async function updatePage(
   const { isPaused, title, selector, value, ignore, ignoreSelectors, picture } = request;
   const { pictureThreshold, ignoreAreas, alertIf, capture, tags } = request;
   assertSettings(page, request);
+  await assertCaptureSession(userId, capture, [page.url]);
   await assertCaptureAllowed(userId, capture ?? null);
   const deletesBaseline =
     isChanged(selector, page.selector) ||

@@ -10,6 +10,7 @@ import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeWatchedNames } from "#db/queries/name-watches.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
+import { purgeExpiredSessions } from "#db/queries/saved-sessions.ts";
 import { purgeSkippedRuns } from "#db/queries/schedules.ts";
 import { purgeWebhookEvents } from "#db/queries/webhook-deliveries.ts";
 import { purgeCaptures } from "#server/capture/delete-captures.ts";
@@ -22,8 +23,8 @@ import { purgeWatchChecks } from "#server/watches/delete-watches.ts";
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
  * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, recipients
- * that never confirmed, events of webhooks, checks of watches, and files left by killed processes. Failures are logged
- * and do not stop the other deletions.
+ * that never confirmed, events of webhooks, checks of watches, saved sessions, and files left by killed processes.
+ * Failures are logged and do not stop the other deletions.
  */
 export async function deleteExpiredData(): Promise<void> {
   const results = await Promise.allSettled([
@@ -45,6 +46,7 @@ export async function deleteExpiredData(): Promise<void> {
     purgeWebhookEvents(),
     purgeWatchChecks(),
     purgeWatchedNames(),
+    purgeExpiredSessions(),
   ]);
   for (const result of results)
     if (result.status === "rejected") logWarning("maintenance.delete_failed", { error: result.reason });

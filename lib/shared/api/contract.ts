@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
-import { Cursor, createPageSchema, describe } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import {
@@ -58,14 +58,21 @@ type Source = {
   html?: string | undefined;
   headers?: z.infer<typeof Headers> | undefined;
   cookies?: z.infer<typeof Cookies> | undefined;
+  session?: string | undefined;
+  maxAgeSeconds?: number;
 };
 const hasOneSource = z.refine<Source>(
   ({ url, html }) => (url === undefined) !== (html === undefined),
   "Use either url or html",
 );
 const htmlHasNoCredentials = z.refine<Source>(
-  ({ html, headers, cookies }) => html === undefined || (headers === undefined && cookies === undefined),
-  "headers and cookies need a url",
+  ({ html, headers, cookies, session }) =>
+    html === undefined || (headers === undefined && cookies === undefined && session === undefined),
+  "headers, cookies and session need a url",
+);
+const sessionIsNotCached = z.refine<Source>(
+  ({ session, maxAgeSeconds = 0 }) => session === undefined || maxAgeSeconds === 0,
+  { error: "Captures with a session are never reused", path: ["maxAgeSeconds"] },
 );
 
 /** Fields of every call that opens a page. */
@@ -86,6 +93,12 @@ const pageFields = {
   timeZone: z.optional(TimeZone),
   headers: z.optional(Headers),
   cookies: z.optional(Cookies),
+  session: z.optional(
+    describe(
+      SessionName,
+      "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
+    ),
+  ),
   timeoutMs: z._default(TimeoutMs, 45_000),
 };
 
@@ -101,7 +114,7 @@ const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAc
 
 const MaxAgeSeconds = describe(
   z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
-  "Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers or cookies are never reused.",
+  "Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.",
 );
 
 const MAX_CLIP = 16_000;
@@ -131,6 +144,7 @@ export const ScreenshotCall = z
   .check(
     hasOneSource,
     htmlHasNoCredentials,
+    sessionIsNotCached,
     cookiesAccepted,
     z.refine(
       ({ fullPage, selector, clip }) => [fullPage, selector, clip].filter(Boolean).length <= 1,
@@ -174,7 +188,7 @@ export const PdfCall = z
     media: describe(z._default(z.enum(["screen", "print"]), "print"), "CSS media type."),
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
-  .check(hasOneSource, htmlHasNoCredentials, cookiesAccepted);
+  .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted);
 export type PdfCall = z.infer<typeof PdfCall>;
 
 /** Page numbers start at 1, and no range ends before it begins. */

@@ -20,6 +20,7 @@ export const PROBLEMS: Record<ErrorCode, { title: string; retryable: boolean }> 
   unsupported_media_type: { title: "Unsupported media type", retryable: false },
   idempotency_mismatch: { title: "Idempotency key reused for another request", retryable: false },
   selector_not_found: { title: "No element matches the selector", retryable: false },
+  signed_out: { title: "The session is signed out", retryable: false },
   step_failed: { title: "A step on the page failed", retryable: false },
   limit_reached: { title: "Usage limit reached", retryable: false },
   rate_limited: { title: "Too many calls", retryable: true },

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { SessionName } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import { Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
 import {
@@ -53,6 +54,8 @@ export const ScreenshotRequest = z.object({
   hideSelectors: z.optional(Selectors),
   /** What is done on the page before. */
   steps: z.optional(Steps),
+  /** The name of a saved session. */
+  session: z.optional(SessionName),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;
@@ -78,6 +81,8 @@ export const ExtractionRequest = z.object({
   noTracking: z._default(z.boolean(), true),
   /** Values to read from the page, beside its content. */
   fields: z.optional(Fields),
+  /** The name of a saved session. */
+  session: z.optional(SessionName),
 });
 
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>;

@@ -220,16 +220,36 @@ const actionShape = {
 export type StepAction = keyof typeof actionShape;
 export const STEP_ACTIONS = Object.keys(actionShape) as StepAction[];
 
+const hasOneAction = z.refine<Partial<Record<StepAction, unknown>>>(
+  (step) => Object.values(step).filter((action) => action !== undefined).length === 1,
+  `Use exactly one of ${STEP_ACTIONS.join(", ")}`,
+);
+
 /** One action on a page. */
-export const Step = z
-  .strictObject(actionShape)
+export const Step = z.strictObject(actionShape).check(hasOneAction);
+export type Step = z.infer<typeof Step>;
+
+const TypeSecret = z
+  .strictObject({
+    ...targetShape,
+    secret: z.optional(describe(z.string().check(z.maxLength(40)), "The name of one of `secrets`.")),
+    totp: z.optional(describe(z.literal(true), "The code of this moment (RFC 6238) of the secret `totp`.")),
+  })
   .check(
+    hasOneWayOrNone,
+    nameHasRole,
     z.refine(
-      (step) => Object.values(step).filter((action) => action !== undefined).length === 1,
-      `Use exactly one of ${STEP_ACTIONS.join(", ")}`,
+      ({ secret, totp }) => (secret === undefined) !== (totp === undefined),
+      "Use either secret or totp",
     ),
   );
-export type Step = z.infer<typeof Step>;
+
+/** A step of a login: one of a capture, or one that types a secret or a code. */
+export const LoginStep = z.union([
+  Step,
+  z.strictObject({ type: describe(TypeSecret, "Types a secret or a code into a field.") }),
+]);
+export type LoginStep = z.infer<typeof LoginStep>;
 
 export const Steps = describe(
   z.array(Step).check(z.maxLength(MAX_STEPS, `at most ${MAX_STEPS} steps`)),

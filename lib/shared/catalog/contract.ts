@@ -50,6 +50,8 @@ export type PlanLimits = {
   sharedLinks: number;
   /** Further addresses that get results by email. */
   mailRecipients: number;
+  /** Saved sessions; null for products without captures. */
+  savedSessions: number | null;
   /** How long captures and checks are kept. */
   retentionDays: number;
   /** Stored captures of one user; null for products without captures. */

@@ -5,12 +5,19 @@ import { ExtractOptions, listFields, SitemapProblems } from "./contract.ts";
 import { crawlFields } from "./crawl-options.ts";
 
 /** How each page of a crawl is extracted. */
-export const crawlExtract = z.optional(
-  describe(
-    ExtractOptions,
-    "How each page is extracted, with the options of `POST /extract`; Markdown by default.",
-  ),
-);
+export const crawlExtract = z
+  .optional(
+    describe(
+      ExtractOptions,
+      "How each page is extracted, with the options of `POST /extract` but `session`; Markdown by default.",
+    ),
+  )
+  .check(
+    z.refine((extract) => extract?.session === undefined, {
+      error: "A crawl uses no session",
+      path: ["session"],
+    }),
+  );
 
 /** Request of `POST /api/v1/jobs/crawls`. */
 export const CreateCrawlJob = z.strictObject({ ...crawlFields, extract: crawlExtract, ...listFields });

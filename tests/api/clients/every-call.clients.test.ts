@@ -57,6 +57,7 @@ const LIST = { urls: [URL_OF_PAGE], screenshot: { waitUntil: "load" } } as const
 const NAMES = { names: ["northkiln"], tlds: [".com"], platforms: [] } as const;
 const SCHEDULE = { cron: "0 9 * * *", timeZone: "Europe/Berlin" };
 const SITE = "http://docs.test";
+const SESSION = { name: "shop", domain: "blog.test", cookies: "sid=1" };
 const WEBHOOK = { url: "https://hooks.test/in" };
 
 /** Waits until a state is reached: a job or a delivery has ended. */
@@ -138,6 +139,10 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("listWebhookDeliveries", endpoint)).data).toHaveLength(1);
   expect((await sendOnce("listWebhooks")).data).toHaveLength(1);
   expect(await sendOnce("deleteWebhook", endpoint)).toBeNull();
+  const { session, dropped } = await sendOnce("createSession", { body: SESSION });
+  expect([session.domain, dropped]).toEqual(["blog.test", []]);
+  expect((await sendOnce("listSessions")).data).toHaveLength(1);
+  expect(await sendOnce("deleteSession", { id: session.id })).toBeNull();
   const watch = await sendOnce("createWatch", { body: { url: URL_OF_PAGE } });
   expect((await sendOnce("listWatches")).data.map((one) => one.id)).toContain(watch.id);
   expect((await sendOnce("getWatch", { id: watch.id })).page?.url).toContain("blog.test");
@@ -229,6 +234,10 @@ describe("the client of @hey-api/openapi-ts", () => {
     expect((await heyApi.listWebhookDeliveries({ client, path: hookPath })).data?.data).toHaveLength(1);
     expect((await heyApi.listWebhooks({ client })).data?.data).toHaveLength(1);
     expect((await heyApi.deleteWebhook({ client, path: hookPath })).response?.status).toBe(204);
+    const saved = await heyApi.createSession({ client, body: SESSION });
+    expect((await heyApi.listSessions({ client })).data?.data).toHaveLength(1);
+    const savedPath = { id: saved.data?.session.id ?? "" };
+    expect((await heyApi.deleteSession({ client, path: savedPath })).response?.status).toBe(204);
     // The client writes the query in this order and form.
     const query = { url: URL_OF_PAGE, waitUntil: "load" } as const;
     const path = signLink(new URLSearchParams(query).toString());

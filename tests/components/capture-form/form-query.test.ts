@@ -23,6 +23,7 @@ const FORM: CaptureForm = {
   // Steps are never part of an address.
   steps: [],
   fields: '{"title":{"selector":"h1"}}',
+  session: 'my shop, of "north"',
 };
 
 test("formToQuery writes nothing for an empty form", () => {

@@ -27,6 +27,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     automatedRunsPerDay: 10,
     renderLinks: 0,
     mailRecipients: 0,
+    savedSessions: 0,
   };
   const pro = {
     steps: 20,
@@ -40,6 +41,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     automatedRunsPerDay: 2_000,
     renderLinks: 50,
     mailRecipients: 10,
+    savedSessions: 20,
   };
   const plans = [
     { ...PRO, limits: { ...shared, ...pro } },
@@ -74,6 +76,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Image links a month", "–", "50"],
     ["Shared links", "3", "3"],
     ["Extra mail recipients", "–", "10"],
+    ["Saved sessions", "–", "20"],
     ["History", "30 days", "30 days"],
     ["Storage", "1 GB", "1 GB"],
   ]);

@@ -54,6 +54,7 @@ const SITES = [
   "app",
   "market",
   "newsletter",
+  "account",
   "forum",
   "scripts",
   "long",

@@ -4,7 +4,13 @@ import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
-import { parseWatchedSite, type RepeatedJob, toListJob, tooLongError } from "#server/jobs/create-job.ts";
+import {
+  assertJobSession,
+  parseWatchedSite,
+  type RepeatedJob,
+  toListJob,
+  tooLongError,
+} from "#server/jobs/create-job.ts";
 import { requireJob } from "#server/jobs/list-jobs.ts";
 import { countRequestSteps, toCapturesRequest, toChecksRequest, toTool } from "#server/jobs/request.ts";
 import { checkList, parseAddress, parseName } from "#server/jobs/validate-list.ts";
@@ -119,6 +125,7 @@ export async function createSchedule(caller: Caller, body: CreateSchedule): Prom
   const { userId } = caller;
   const { kind, request, list, maxItems = list.entries.length } = await resolveRepeated(userId, body);
   assertVisible(request.type, getVisibleTypes(caller));
+  await assertJobSession(caller, { request, list });
   const tool = toTool(request);
   const { cron, timeZone, mailsResults } = body;
   const entitlement = assertPlanAllows(await findEntitlement(caller, tool), tool, { kind, cron });

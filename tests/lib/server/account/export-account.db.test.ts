@@ -146,6 +146,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "notification_settings",
     "page_watches",
     "rendered_links",
+    "saved_sessions",
     "schedules",
     "stripe_customers",
     "usage_counters",

@@ -52,7 +52,7 @@ type Attempt = {
   needs: ApiScope;
   body?: object;
   /** Of the path, of an object that does not exist. */
-  unknownId?: "webhook" | "delivery";
+  unknownId?: "webhook" | "delivery" | "session";
   /** Set where a call with the right scope would open a page, or needs a signature. */
   isOnlyRefused?: true;
 };
@@ -131,6 +131,9 @@ const OPERATIONS: Record<string, Operation> = {
   importWatches: { attempts: [{ body: { urls: URLS, dryRun: true }, needs: "extract" }] },
   updateWatch: { objects: "watch", body: { isPaused: true } },
   ...same({ objects: "watch" }, "getWatch", "deleteWatch", "createWatchFeed", "deleteWatchFeed"),
+  createSession: runs("capture", { name: "shop", domain: "example.com", cookies: "sid=1" }),
+  listSessions: { attempts: [{ needs: "capture" }] },
+  deleteSession: { attempts: [{ needs: "capture", unknownId: "session" }] },
   createWebhook: runs("webhooks", { url: "https://hooks.example/x" }),
   updateWebhook: webhooks("webhook", { description: "Renamed" }),
   listWebhooks: webhooks(),
@@ -261,6 +264,7 @@ const snapshot = async (userId: string) =>
       sql`select * from name_watches where user_id = ${userId} order by id`,
       sql`select id, expires_at from captures where user_id = ${userId} order by id`,
       sql`select id from name_checks where user_id = ${userId} order by id`,
+      sql`select * from saved_sessions where user_id = ${userId} order by id`,
       sql`select id from webhook_endpoints where user_id = ${userId} order by id`,
     ]),
   );

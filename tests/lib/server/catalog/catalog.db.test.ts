@@ -99,6 +99,7 @@ describe("listProducts", () => {
       renderLinks: 50,
       sharedLinks: 500,
       mailRecipients: 10,
+      savedSessions: 20,
       retentionDays: 365,
       storageBytes: 20_000_000_000,
       jobItems: 5_000,
@@ -116,6 +117,7 @@ describe("listProducts", () => {
     expect(plans.find(({ id }) => id === 6)?.limits).toMatchObject({
       concurrentCaptures: null,
       renderLinks: null,
+      savedSessions: null,
       sharedLinks: 50,
       jobItems: 200,
       openJobs: 3,

@@ -41,6 +41,7 @@ const SCHEDULE = { id: toPublicId("schedule", randomUUID()) };
 const WATCH = { id: toPublicId("watch", randomUUID()) };
 const RECIPIENT = { id: toPublicId("recipient", randomUUID()) };
 const FEED = { id: toPublicId("feed", randomUUID()) };
+const SESSION = { id: toPublicId("session", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
@@ -156,6 +157,14 @@ export const EVERY_CALL: Call[] = [
     route: "watch-checks/[id]/[picture]",
     params: { id: randomUUID(), picture: "after" },
   },
+  { method: "GET", route: "user/sessions" },
+  {
+    method: "POST",
+    route: "user/sessions",
+    body: { name: "shop", domain: "example.com", cookies: "sid=1" },
+  },
+  { method: "PATCH", route: "user/sessions/[id]", params: SESSION, body: { allowsMcp: true } },
+  { method: "DELETE", route: "user/sessions/[id]", params: SESSION },
   { method: "GET", route: "user/webhooks" },
   { method: "POST", route: "user/webhooks", body: { url: "https://93.184.215.14/" } },
   { method: "PATCH", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },

@@ -18,6 +18,14 @@ test("decryptSecret throws for another purpose and for every changed byte", () =
   expect(() => decryptSecret("a", "")).toThrow();
 });
 
+test("decryptSecret throws for a value that was copied to another owner, and with another key", () => {
+  const options = { owner: "user:row", encryptionKey: "a".repeat(32) };
+  const encrypted = encryptSecret("a", "secret", options);
+  expect(decryptSecret("a", encrypted, options)).toBe("secret");
+  for (const change of [{ owner: "other:row" }, { owner: "" }, { encryptionKey: "b".repeat(32) }])
+    expect(() => decryptSecret("a", encrypted, { ...options, ...change })).toThrow();
+});
+
 test("deriveKey gives a different key for each purpose", () => {
   expect(deriveKey("a")).toHaveLength(32);
   expect(deriveKey("a").equals(deriveKey("b"))).toBe(false);

@@ -1,0 +1,434 @@
+import { randomUUID } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import https from "node:https";
+import { join } from "node:path";
+import { text as readText } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
+
+const folder = createTestFolder("sessions-", afterAll);
+vi.stubEnv("CAPTURE_STORE", `file:${folder}/captures`);
+const { closeBrowsers } = await import("#server/browser/index.ts");
+const { chromiumState } = await import("#server/browser/state.ts");
+const { captureConfig } = await import("#server/capture/config.ts");
+const { extractContent } = await import("#server/capture/extraction.ts");
+const { shareCapture } = await import("#server/capture/history.ts");
+const { parseExtractCall, parsePdfCall, parseScreenshotCall } = await import("#server/capture/input.ts");
+const { takeScreenshot } = await import("#server/capture/screenshot.ts");
+const { readEgressSettings } = await import("#server/egress/index.ts");
+const { createCapturesJob } = await import("#server/jobs/create-job.ts");
+const { runQueues } = await import("#server/queue/index.ts");
+const { createSession, deleteSession, listSessions, updateSession } = await import(
+  "#server/saved-sessions/saved-sessions.ts"
+);
+const { openSession, storeSession } = await import("#server/saved-sessions/open-session.ts");
+const { encryptLogin } = await import("#server/saved-sessions/session-state.ts");
+const { createTotpCode, parseTotpSecret } = await import("#server/saved-sessions/totp.ts");
+const { toCaller } = await import("#server/usage/caller.ts");
+const { createWatch } = await import("#server/watches/create-watch.ts");
+const { enqueueDueWatches } = await import("#server/watches/enqueue-due-watches.ts");
+const { createHandlers } = await import("#server/worker/handlers.ts");
+const { listPersonalData } = await import("#db/queries/personal-data.ts");
+const { purgeExpiredSessions } = await import("#db/queries/saved-sessions.ts");
+const { ExtractCall, PdfCall, ScreenshotCall } = await import("#shared/api/contract.ts");
+const { CreateSession } = await import("#shared/saved-sessions/contract.ts");
+const { CreateCapturesJob } = await import("#shared/jobs/contract.ts");
+const { setTelemetry } = await import("#shared/telemetry.ts");
+const { parsePublicId } = await import("#shared/public-id.ts");
+const { CreateWatch } = await import("#shared/watches/contract.ts");
+
+const SITE = "account.test";
+const ACCOUNT = `https://${SITE}/account`;
+const DOMAIN_COOKIES = { domain: SITE, cookies: "sid=1", allowsMcp: false };
+
+let served: Served;
+beforeAll(async () => {
+  served = await serveSites(0, folder);
+  const at = `127.0.0.1:${served.port}`;
+  captureConfig.egress = readEgressSettings({
+    EGRESS_RESOLVE: served.hosts.map((host) => `${host}=${at}`).join(","),
+    EGRESS_ALLOW: at,
+  });
+  captureConfig.chromium.trustSpki = served.spki;
+  captureConfig.limits = { ...captureConfig.limits, stepMs: 1_500 };
+});
+afterAll(async () => {
+  await closeBrowsers();
+  await served.close();
+});
+
+const post = (path: string, form: Record<string, string>, cookie = ""): Promise<string[]> =>
+  new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port: served.port, path, method: "POST", rejectUnauthorized: false };
+    const headers = { host: SITE, cookie };
+    https
+      .request({ ...options, headers }, (message) => {
+        void readText(message).then(() => resolve(message.headers["set-cookie"] ?? []), reject);
+      })
+      .once("error", reject)
+      .end(new URLSearchParams(form).toString());
+  });
+
+/** Signs in to the sample site with password and code. @returns the cookie of the visit */
+async function signInToSite(): Promise<string> {
+  const first = await post("/login", { email: "ada@account.test", password: "correct horse battery" });
+  // cspell:disable-next-line
+  const totp = parseTotpSecret("NRXWG23FOJZS233GFVUGC4TCN5ZA");
+  const code = totp ? createTotpCode(totp, Date.now()) : "";
+  const [sid = ""] = await post("/login/code", { code }, first[0]?.split(";")[0]);
+  return sid.split(";")[0]?.replace("sid=", "") ?? "";
+}
+
+const CANARY = `canary${randomUUID().replaceAll("-", "")}`;
+
+/** Saves a session that the sample site accepts, with canaries in its cookies, its storage and its secrets. */
+async function saveSignedIn(user: TestUser, name = "lockers", allowsMcp = false) {
+  const sid = await signInToSite();
+  const cookie = { domain: SITE, path: "/", httpOnly: true, secure: true };
+  const state = {
+    cookies: [
+      { ...cookie, name: "sid", value: sid },
+      { ...cookie, name: "extra", value: `${CANARY}cookie` },
+    ],
+    origins: [
+      {
+        origin: `https://${SITE}`,
+        localStorage: [
+          { name: "shown", value: "41" },
+          { name: "token", value: `${CANARY}storage` },
+        ],
+      },
+    ],
+  };
+  const created = await createSession(user.id, {
+    name,
+    domain: `https://${SITE}/`,
+    cookies: JSON.stringify(state),
+    allowsMcp,
+  });
+  const id = parsePublicId("session", created.session.id) ?? "";
+  const login = {
+    url: `https://${SITE}/login`,
+    steps: [{ type: { selector: "#password", secret: "password" } }],
+    secrets: { password: `${CANARY}secret` },
+  };
+  await sql`update saved_sessions set encrypted_login = ${encryptLogin({ id, userId: user.id }, login)} where id = ${id}`;
+  return { ...created, id, sid };
+}
+
+const run = () => ({
+  requestId: randomUUID(),
+  deadline: performance.now() + 90_000,
+  signal: new AbortController().signal,
+});
+
+async function extract(user: TestUser, url: string, session: string | null = "lockers") {
+  const work: (() => Promise<void>)[] = [];
+  const input = parseExtractCall(ExtractCall.parse({ url, ...(session ? { session } : {}) }));
+  const store = { defer: (next: () => Promise<void>) => void work.push(next) };
+  const result = await extractContent(toCaller(user), input, { ...run(), store });
+  for (const next of work) await next();
+  return result;
+}
+
+test("createSession refuses users without a plan for it, bad domains, foreign cookies, and what the plan does not allow", async () => {
+  const user = await makeSubscriber("starter");
+  const create = (change: object, owner: TestUser = user) =>
+    createSession(owner.id, { name: "a", ...DOMAIN_COOKIES, ...change });
+  await expect(create({}, await makeSubscriber("free"))).rejects.toMatchObject({ code: "no_access" });
+  await expect(create({}, await makeUser())).rejects.toMatchObject({ code: "no_access" });
+  for (const domain of ["127.0.0.1", "co.uk", "localhost", "not a domain"])
+    await expect(create({ domain })).rejects.toMatchObject({ details: [{ pointer: "/domain" }] });
+  const foreign = JSON.stringify([{ name: "x", value: "y", domain: "other.test" }]);
+  await expect(create({ cookies: foreign })).rejects.toMatchObject({ details: [{ pointer: "/cookies" }] });
+  await create({});
+  await expect(create({})).rejects.toMatchObject({ code: "conflict", message: /this name/ });
+  await create({ name: "b" });
+  await expect(create({ name: "c" })).rejects.toMatchObject({
+    code: "conflict",
+    message: /includes 2 saved sessions/,
+  });
+  // One that has expired makes room, and is deleted.
+  await sql`update saved_sessions set expires_at = now() - interval '1 second' where user_id = ${user.id} and name = 'a'`;
+  expect((await listSessions(user.id)).data.find(({ name }) => name === "a")?.isExpired).toBe(true);
+  await create({ name: "c" });
+  expect((await listSessions(user.id)).data.map(({ name }) => name)).toEqual(["c", "b"]);
+});
+
+test("a session is refused by name, expiry, site, scheme, through MCP, in the row of another user, and with a share", async () => {
+  const [user, other] = await Promise.all([makeSubscriber("pro"), makeSubscriber("pro")]);
+  const { session } = await createSession(user.id, { name: "a", ...DOMAIN_COOKIES });
+  const open = (name: string, url = ACCOUNT, isMcp = false, { id }: TestUser = user) =>
+    openSession({ userId: id, isMcp }, name, url);
+  await expect(open("b")).rejects.toMatchObject({ code: "invalid", message: /no session "b"/ });
+  await expect(open("a", ACCOUNT, false, other)).rejects.toMatchObject({ message: /no session "a"/ });
+  await expect(open("a", "https://shop.test/")).rejects.toMatchObject({ message: /for account.test only/ });
+  await expect(open("a", ACCOUNT, true)).rejects.toMatchObject({ message: /through MCP/ });
+  await expect(extract(user, "http://shop.test/", "a")).rejects.toMatchObject({
+    message: /account.test only/,
+  });
+  const id = parsePublicId("session", session.id) ?? "";
+  await updateSession(user.id, id, { allowsMcp: true });
+  expect((await open("a", ACCOUNT, true)).state.cookies).toHaveLength(1);
+  await expect(updateSession(other.id, id, { allowsMcp: true })).rejects.toMatchObject({ code: "not_found" });
+  await expect(deleteSession(other.id, id)).rejects.toMatchObject({ code: "not_found" });
+
+  const list = CreateCapturesJob.parse({
+    urls: [ACCOUNT, "https://shop.test/"],
+    screenshot: { session: "a" },
+  });
+  await expect(createCapturesJob(toCaller(user), list)).rejects.toMatchObject({
+    message: /shop.test is not/,
+  });
+  const watch = CreateWatch.parse({ url: "https://shop.test/", capture: { session: "a" } });
+  await expect(createWatch(user.id, watch)).rejects.toMatchObject({ message: /shop.test is not/ });
+
+  await sql`insert into saved_sessions (user_id, name, domain, encrypted_state, expires_at)
+    select ${other.id}, name, domain, encrypted_state, expires_at from saved_sessions where id = ${id}`;
+  await expect(open("a", ACCOUNT, false, other)).rejects.toThrow(/authenticate/);
+
+  await sql`update saved_sessions set expires_at = now() where id = ${id}`;
+  await expect(open("a")).rejects.toMatchObject({ message: /has expired/ });
+  await purgeExpiredSessions();
+  expect((await listSessions(user.id)).data).toEqual([]);
+});
+
+test("the contract refuses a session with a cache, an HTML document, and in a crawl", () => {
+  const { success } = ScreenshotCall.safeParse({ url: ACCOUNT, session: "a" });
+  expect(success).toBe(true);
+  const bad = [
+    ScreenshotCall.safeParse({ url: ACCOUNT, session: "a", maxAgeSeconds: 60 }),
+    PdfCall.safeParse({ url: ACCOUNT, session: "a", maxAgeSeconds: 60 }),
+    ScreenshotCall.safeParse({ html: "<p>", session: "a" }),
+  ];
+  expect(bad.map((result) => result.success)).toEqual([false, false, false]);
+});
+
+test("a capture shows the page of its session, stores what changed, closes its browser, and cannot be shared", async () => {
+  const user = await makeSubscriber("pro");
+  const { sid } = await saveSignedIn(user);
+  const first = await extract(user, ACCOUNT);
+  expect(first.page.results.markdown).toContain("This is visit 1.");
+  expect(first.page.results.markdown).toContain("Shown on this device: 42 times.");
+  const second = await extract(user, ACCOUNT);
+  expect(second.page.results.markdown).toContain("This is visit 2.");
+  expect(second.page.results.markdown).toContain("Shown on this device: 43 times.");
+  const { state } = await openSession({ userId: user.id, isMcp: false }, "lockers", ACCOUNT);
+  expect(state.cookies.map(({ name }) => name).sort()).toEqual(["extra", "sid"]);
+  expect(state.cookies.find(({ name }) => name === "sid")?.value).not.toBe(sid);
+  await Promise.all(chromiumState().releases);
+  expect(chromiumState().idle).toEqual([]);
+  const [row] = await sql`select id, request, cache_key from captures where user_id = ${user.id} limit 1`;
+  expect(row).toMatchObject({ request: { session: "lockers" }, cache_key: null });
+  await expect(shareCapture(user.id, String(row?.id), true)).rejects.toMatchObject({ code: "conflict" });
+
+  const without = await extract(user, ACCOUNT, null);
+  expect(without.page.metadata.finalUrl).toBe(`https://${SITE}/login`);
+});
+
+test("a capture whose session is signed out costs nothing and changes nothing", async () => {
+  const user = await makeSubscriber("starter");
+  await createSession(user.id, { name: "lockers", ...DOMAIN_COOKIES });
+  for (const path of ["/account", "/account/orders"])
+    await expect(extract(user, `https://${SITE}${path}`)).rejects.toMatchObject({ code: "signed_out" });
+  const [used] =
+    await sql`select coalesce(sum(used)::int, 0) as used from usage_counters where user_id = ${user.id}`;
+  expect(used).toEqual({ used: 0 });
+  expect((await listSessions(user.id)).data).toMatchObject([{ lastUsedAt: null }]);
+  // The login page itself is what was asked for.
+  expect((await extract(user, `https://${SITE}/login`)).page.metadata.status).toBe(200);
+});
+
+const LOGIN_STEPS = [
+  { type: { selector: "#email", value: "ada@account.test" } },
+  { type: { selector: "#password", secret: "password" } },
+  { click: { role: "button", name: "Sign in" } },
+  { type: { selector: "#code", totp: true } },
+  { check: { selector: "#remember" } },
+  { press: { selector: "#code", key: "Enter" } },
+];
+
+const saveLogin = (user: TestUser, name: string, change: object = {}) =>
+  createSession(
+    user.id,
+    CreateSession.parse({
+      name,
+      domain: SITE,
+      login: {
+        url: `https://${SITE}/login`,
+        steps: LOGIN_STEPS,
+        // cspell:disable-next-line
+        secrets: { password: "correct horse battery", totp: "NRXWG23FOJZS233GFVUGC4TCN5ZA" },
+        ...change,
+      },
+    }),
+  );
+
+test("a session with a login signs in at its first capture, and once again when it is signed out", async () => {
+  const user = await makeSubscriber("pro");
+  const { session } = await saveLogin(user, "lockers");
+  expect(session.hasLogin).toBe(true);
+  const open = () => openSession({ userId: user.id, isMcp: false }, "lockers", ACCOUNT);
+  const getSid = async () => (await open()).state.cookies.find(({ name }) => name === "sid")?.value;
+  expect((await extract(user, ACCOUNT)).page.results.markdown).toContain("Welcome back, Ada.");
+  expect((await open()).state.cookies.map(({ name }) => name).sort()).toEqual(["device", "pending", "sid"]);
+  const before = await getSid();
+  await post("/logout", {}, `sid=${before}`);
+  // The remembered device needs no code, so that the steps for it fail.
+  expect((await extract(user, ACCOUNT)).page.results.markdown).toContain("Welcome back, Ada.");
+  expect(await getSid()).not.toBe(before);
+});
+
+test.each([
+  ["a wrong password", { secrets: { password: "wrong", totp: "SECRET" } }, "signed_out"],
+  [
+    "a field that is not there",
+    { steps: [{ type: { selector: "#none", secret: "password" } }] },
+    "signed_out",
+  ],
+])("a login with %s costs nothing and stores nothing", async (_problem, change, code) => {
+  const user = await makeSubscriber("starter");
+  await saveLogin(user, "lockers", change);
+  const error = await extract(user, ACCOUNT).catch((cause: unknown) => cause);
+  expect(error).toMatchObject({ code });
+  expect(String(error)).not.toContain("wrong");
+  expect((await listSessions(user.id)).data).toMatchObject([{ lastUsedAt: null }]);
+});
+
+test("createSession refuses logins of another site, over http, with unknown secrets, and with too many steps", async () => {
+  const user = await makeSubscriber("pro");
+  for (const [change, pointer] of [
+    [{ url: "https://shop.test/login" }, "/login/url"],
+    [{ url: `http://${SITE}/login` }, "/login/url"],
+    [{ secrets: { password: "x" } }, "/login/secrets"],
+    [{ secrets: { password: "x", totp: "not base32!" } }, "/login/secrets"],
+  ] as const)
+    await expect(saveLogin(user, "a", change)).rejects.toMatchObject({ details: [{ pointer }] });
+});
+
+test("storeSession keeps the last state of two captures, and nothing of a deleted session", async () => {
+  const user = await makeSubscriber("pro");
+  const { session } = await createSession(user.id, { name: "a", ...DOMAIN_COOKIES });
+  const opened = await openSession({ userId: user.id, isMcp: false }, "a", ACCOUNT);
+  const store = (value: string) =>
+    storeSession(opened, { cookies: opened.state.cookies.map((one) => ({ ...one, value })), storage: {} });
+  await Promise.all([store("2"), store("3")]);
+  await store("4");
+  const { state } = await openSession({ userId: user.id, isMcp: false }, "a", ACCOUNT);
+  expect(state.cookies[0]?.value).toBe("4");
+  await deleteSession(user.id, parsePublicId("session", session.id) ?? "");
+  await store("5");
+  expect((await listSessions(user.id)).data).toEqual([]);
+});
+
+const SKIPPED_SCHEMAS = ["pg_catalog", "information_schema"];
+
+/** The text of every row of every table. */
+async function dumpDatabase(): Promise<string> {
+  const tables = await sql<{ schema: string; name: string }[]>`
+    select schemaname as schema, tablename as name from pg_tables where schemaname not in ${sql(SKIPPED_SCHEMAS)}`;
+  const rows = await Promise.all(
+    tables.map(({ schema, name }) => sql`select t::text as row from ${sql(schema)}.${sql(name)} t`),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => String(row))
+    .join("\n");
+}
+
+const listFiles = (path: string): string[] =>
+  readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString("latin1"));
+
+/** Records everything that is reported. */
+function recordTelemetry(): string[] {
+  const reported: string[] = [];
+  const note = (...values: unknown[]): void => void reported.push(JSON.stringify(values));
+  setTelemetry({
+    withSpan: async (name, attributes, work) => {
+      note(name, attributes);
+      return work().catch((error: unknown) => {
+        note(String(error), (error as Error).stack);
+        throw error;
+      });
+    },
+    startSpan: (name, attributes) => {
+      note(name, attributes);
+      return () => undefined;
+    },
+    setAttributes: note,
+    recordDuration: note,
+    count: note,
+    observe: () => undefined,
+    traceparent: () => undefined,
+    withTraceparent: (_traceparent, work) => work(),
+    shutdown: async () => undefined,
+  });
+  return reported;
+}
+
+test("no value of a session is in the database, the files, the log or the telemetry after every way to use it", {
+  timeout: 120_000,
+}, async () => {
+  const logged: string[] = [];
+  for (const method of ["log", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation((...texts: unknown[]) => void logged.push(texts.join(" ")));
+  const reported = recordTelemetry();
+  const user = await makeSubscriber("pro");
+  try {
+    const { session, dropped } = await saveSignedIn(user);
+    expect(JSON.stringify([session, dropped])).not.toContain(CANARY);
+    await extract(user, ACCOUNT);
+    const shot = parseScreenshotCall(
+      ScreenshotCall.parse({ url: ACCOUNT, session: "lockers", fullPage: true }),
+    );
+    const printed = parsePdfCall(PdfCall.parse({ url: ACCOUNT, session: "lockers" }));
+    for (const input of [shot, printed]) {
+      const store = { defer: (next: () => Promise<void>) => void next() };
+      const { screenshot } = await takeScreenshot(toCaller(user), input, { ...run(), store });
+      await screenshot.image.release();
+    }
+    await createCapturesJob(
+      toCaller(user),
+      CreateCapturesJob.parse({ urls: [ACCOUNT], extract: { session: "lockers" } }),
+    );
+    await createWatch(user.id, CreateWatch.parse({ url: ACCOUNT, capture: { session: "lockers" } }));
+    await enqueueDueWatches();
+    const stop = AbortSignal.timeout(60_000);
+    await runQueues({ handlers: createHandlers(), stop, graceMs: 30_000, isDrain: true });
+    const items = await sql`select state, error from job_items`;
+    expect(items).toEqual([{ state: "done", error: null }]);
+    const checks = await sql`select outcome, error from page_watch_checks`;
+    expect(checks).toMatchObject([{ error: null }]);
+    await createSession(user.id, { name: "out", ...DOMAIN_COOKIES, cookies: `sid=${CANARY}header` });
+    await expect(extract(user, ACCOUNT, "out")).rejects.toMatchObject({ code: "signed_out" });
+    await saveLogin(user, "typed", { secrets: { password: `${CANARY}typed`, totp: "SECRET" } });
+    await expect(extract(user, ACCOUNT, "typed")).rejects.toMatchObject({ code: "signed_out" });
+    await expect(
+      createSession(user.id, { name: "bad", ...DOMAIN_COOKIES, cookies: `[{"name":"${CANARY}"` }),
+    ).rejects.toMatchObject({ code: "invalid" });
+    expect((await openSession({ userId: user.id, isMcp: false }, "lockers", ACCOUNT)).login?.secrets).toEqual(
+      {
+        password: `${CANARY}secret`,
+      },
+    );
+    const data = JSON.stringify(await listPersonalData(user.id), (_key, value) =>
+      typeof value === "bigint" ? String(value) : value,
+    );
+    expect(data).toContain("lockers");
+    const places = {
+      database: await dumpDatabase(),
+      files: listFiles(folder).join(),
+      log: logged.join(),
+      telemetry: reported.join(),
+      data,
+    };
+    expect(reported.length).toBeGreaterThan(5);
+    for (const [place, text] of Object.entries(places)) expect(text.includes(CANARY), place).toBe(false);
+  } finally {
+    setTelemetry(null);
+  }
+});
