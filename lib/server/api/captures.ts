@@ -24,6 +24,7 @@ import type {
 } from "#shared/api/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
+import { assertMayRead } from "./mcp-sessions.ts";
 
 /** Headers that describe a capture whose file is sent. */
 const toCaptureHeaders = ({
@@ -217,9 +218,10 @@ export async function runListCaptures({
   return { body: toPage(page, toCaptureItem) };
 }
 
-export async function runGetCapture({ userId, id }: ApiContext): Promise<ApiResult> {
+export async function runGetCapture({ userId, caller, id }: ApiContext): Promise<ApiResult> {
   const row = await findCapture(userId, id, { isStored: false });
   if (!row) throw await captureMissingError(userId, id);
+  await assertMayRead(caller, row.request.session);
   return { body: toCaptureItem(row) };
 }
 

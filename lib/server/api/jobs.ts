@@ -1,13 +1,15 @@
 import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
-import { getJob, listJobItems, listJobs } from "#server/jobs/list-jobs.ts";
+import { getJob, listJobItems, listJobs, requireJob } from "#server/jobs/list-jobs.ts";
 import { openRecords } from "#server/jobs/records-csv.ts";
+import { toJobRequest } from "#server/jobs/request.ts";
 import { openJobArchive, openResults } from "#server/jobs/results.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
 import type { PageQuery } from "#shared/api/contract.ts";
 import type { ArchiveQuery, CreateCapturesJob, CreateChecksJob, ItemsQuery } from "#shared/jobs/contract.ts";
 import type { ApiContext, ApiResult } from "./call.ts";
+import { assertMayRead } from "./mcp-sessions.ts";
 
 /** Milliseconds for the client to read a file. */
 const SEND_MS = 280_000;
@@ -36,11 +38,15 @@ export const runGetJob = async ({ userId, id }: ApiContext): Promise<ApiResult> 
   body: await getJob(userId, id),
 });
 
-export const runListJobItems = async ({
+export async function runListJobItems({
   userId,
+  caller,
   id,
   query,
-}: ApiContext<unknown, ItemsQuery>): Promise<ApiResult> => ({ body: await listJobItems(userId, id, query) });
+}: ApiContext<unknown, ItemsQuery>): Promise<ApiResult> {
+  await assertMayRead(caller, toJobRequest(await requireJob(userId, id)).options.session);
+  return { body: await listJobItems(userId, id, query) };
+}
 
 export const runCancelJob = async ({ userId, id }: ApiContext): Promise<ApiResult> => ({
   body: await cancelJob(userId, id),

@@ -10,6 +10,7 @@ import { type Served, serveSites } from "../../../../emulators/sample-sites/src/
 
 const folder = createTestFolder("sessions-", afterAll);
 vi.stubEnv("CAPTURE_STORE", `file:${folder}/captures`);
+const { runGetCapture } = await import("#server/api/captures.ts");
 const { closeBrowsers } = await import("#server/browser/index.ts");
 const { chromiumState } = await import("#server/browser/state.ts");
 const { captureConfig } = await import("#server/capture/config.ts");
@@ -223,6 +224,14 @@ test("a capture shows the page of its session, stores what changed, closes its b
   const [row] = await sql`select id, request, cache_key from captures where user_id = ${user.id} limit 1`;
   expect(row).toMatchObject({ request: { session: "lockers" }, cache_key: null });
   await expect(shareCapture(user.id, String(row?.id), true)).rejects.toMatchObject({ code: "conflict" });
+  const read = (isMcp: boolean) =>
+    runGetCapture({
+      userId: user.id,
+      id: String(row?.id),
+      caller: { userId: user.id, apiKey: { isMcp } },
+    } as never);
+  await expect(read(true)).rejects.toMatchObject({ code: "invalid", message: /through MCP/ });
+  expect(await read(false)).toHaveProperty("body");
 
   const without = await extract(user, ACCOUNT, null);
   expect(without.page.metadata.finalUrl).toBe(`https://${SITE}/login`);
