@@ -61,6 +61,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Screenshot", "10 uses/month", "Unlimited uses/month"],
     ["Captures at the same time", "1", "4"],
     ["Runs a minute", "10", "60"],
+    ["Steps before a capture", "5", "20"],
     ["Entries in a job", "10", "10"],
     ["Pages of a crawl", "–", "2,000"],
     ["Jobs at the same time", "1", "1"],
