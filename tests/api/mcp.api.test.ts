@@ -45,6 +45,7 @@ describe.each([
     expect(tools.map(({ name }) => name)).toEqual([
       "take_screenshot",
       "read_page",
+      "run_steps",
       "extract_fields",
       "extract_records",
       "check_names",
@@ -59,7 +60,7 @@ describe.each([
       expect(description).toContain(`Cost: ${MCP_TOOLS.find((tool) => tool.name === name)?.call.cost}`);
       expect([inputSchema.type, outputSchema?.type]).toEqual(["object", "object"]);
       expect(annotations).toMatchObject({
-        readOnlyHint: ["check_names", "map_site", "get_job", "get_usage"].includes(name),
+        readOnlyHint: !["run_steps", "start_captures", "start_crawl", "cancel_job"].includes(name),
         destructiveHint: name === "cancel_job",
       });
     }

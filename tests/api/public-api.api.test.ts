@@ -269,7 +269,7 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
   ];
   const extractions: Record<string, unknown>[] = [
     { prompt: "the price" },
-    { preset: "recipe" },
+    { preset: "movie" },
     { formats: [] },
     { formats: ["rawHtml"] },
     { fields: { "a b": { selector: "p" } } },

@@ -24,6 +24,7 @@ const GROUP_FOLDERS = {
     "billing-details",
     "card-form",
     "notifications",
+    "saved-sessions",
     "usage",
     "webhooks",
   ],

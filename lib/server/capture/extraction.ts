@@ -341,13 +341,23 @@ async function extractInSteps(
   }
 }
 
+/** Whether data was read. Lists and tables count if the page has some, other data always: it says what is missing. */
+function hasData({ structure }: ExtractionCaptureInput, data: PageData | undefined): boolean {
+  if (!data) return false;
+  const { fields, preset, schema, tables, lists } = structure ?? {};
+  const isOther = !tables && !lists;
+  if (fields || preset || schema || isOther) return true;
+  return (data.tables ?? []).length > 0 || (data.lists ?? []).length > 0;
+}
+
 /** Whether nothing that was asked for is on the page; other formats do not count. */
 function isWithoutContent(
-  { formats, rawHtml, screenshot }: ExtractionCaptureInput,
+  input: ExtractionCaptureInput,
   { links = [], images = [], ...texts }: ExtractedPage["results"],
   data: PageData | undefined,
 ): boolean {
-  if (rawHtml || screenshot || formats.length === 0 || data) return false;
+  const { formats, rawHtml, screenshot } = input;
+  if (rawHtml || screenshot || formats.length === 0 || hasData(input, data)) return false;
   return (
     Object.values(texts).every((text) => text === undefined || text.trim() === "") &&
     links.length === 0 &&

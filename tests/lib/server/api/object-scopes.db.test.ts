@@ -164,6 +164,7 @@ const MCP_OPERATIONS: Record<
   { needs: ApiScope; input: object } | { objects: (typeof KINDS)[number]; toInput: (id: string) => object }
 > = {
   take_screenshot: { needs: "capture", input: { url: URLS[0] } },
+  run_steps: { needs: "extract", input: { url: URLS[0], steps: [] } },
   read_page: { objects: "capture", toInput: (captureId) => ({ url: PAGE, captureId }) },
   extract_fields: { needs: "extract", input: { url: URLS[0], preset: "article" } },
   extract_records: { needs: "extract", input: { url: URLS[0], tables: true } },

@@ -104,7 +104,7 @@ beforeAll(async () => {
   // The product reads its settings on import.
   const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
   ({ evaluatePicture } = await import("#server/watches/evaluate-picture.ts"));
-  const entitlement = { concurrentCaptures: 4, pdfPages: 10 } as Entitlement;
+  const entitlement = { concurrentCaptures: 4, pdfPages: 10, steps: 20 } as Entitlement;
   snapshot = (path, settings = {}, host = "page.test") =>
     take(
       {
