@@ -117,7 +117,9 @@ const pickResult = ({
   emptyReason,
 });
 
-function toPageText({ part, structured }: { part: TextPart; structured: { id: string | null } }) {
+type Page = Omit<z.infer<typeof PageText>, keyof TextPart>;
+
+function toPageText({ part, structured }: { part: TextPart; structured: Page }) {
   const text = markUntrusted(part.text) + describeRest(part, structured.id);
   return { structured: { ...structured, ...part, text } };
 }
