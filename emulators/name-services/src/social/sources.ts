@@ -129,7 +129,7 @@ const SOURCES: Record<string, Source[]> = {
 
 export const SOURCE_NAMES: readonly string[] = Object.keys(SOURCES);
 
-/** A name that no account has, which clients look up to see whether a source tells taken names from free ones. */
+/** A name that no account has, which clients look up to see whether a source distinguishes taken names from free ones. */
 const NEVER_TAKEN = "zqf7kx93mw48vj";
 /** Names that each source has. */
 const ALWAYS_TAKEN = new Set(

@@ -136,7 +136,7 @@ function* listSelectors(path: readonly string[]): Generator<string> {
   const last = path.at(-1) ?? "";
   yield withoutTag(last);
   yield last;
-  // A class around it tells more than the tags between them.
+  // A class around it is more specific than the tags between them.
   for (const step of path.slice(0, -1).reverse())
     if (step.includes(".")) yield `${withoutTag(step)} ${withoutTag(last)}`;
   for (let length = 2; length < path.length; length += 1) yield path.slice(-length).join(" > ");

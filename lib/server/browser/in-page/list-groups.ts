@@ -124,7 +124,7 @@ function listSharedSelectors(items: readonly Element[], tag: string): string[] {
   return [...classes, ...kinds].filter((selector) => items.every((item) => isMatch(item, selector)));
 }
 
-/** A selector that tells siblings from the others beside them; null when none does. */
+/** A selector that matches the siblings and not the others beside them; null without one. */
 function findInParent({ parent, tag, items: all }: Siblings, items: readonly Element[]): string | null {
   const own = finder(parent, { className: isReadable, timeoutMs: SELECTOR_MS });
   const shared = listSharedSelectors(items, tag)[0] ?? tag;
@@ -171,7 +171,7 @@ export function findListGroups(end: number): ListGroup[] {
   return groups;
 }
 
-/** The selector of a group and all elements that it matches; null when none tells them from others. */
+/** The selector of a group and all elements that it matches; null without one that matches no others. */
 export function selectGroup(group: ListGroup): { selector: string; items: Element[] } | null {
   const selector = group.selector ?? findInParent(group.siblings, group.items);
   if (selector === null) return null;
