@@ -1,14 +1,18 @@
 "use client";
 
 import type { ClipboardEvent, Ref, SubmitEvent } from "react";
-import { buildPreview, MAX_TYPED_LENGTH, type Preview } from "#components/name-form/check-form.ts";
+import {
+  buildPreview,
+  countSelectionUses,
+  MAX_TYPED_LENGTH,
+  type Preview,
+} from "#components/name-form/check-form.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
-import { countUses } from "#shared/name-check/candidates.ts";
 import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
 import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
@@ -168,8 +172,7 @@ export function CheckerBar(props: CheckerBarProps) {
   const { id, query, selection, error, progress, onQuery, onSubmit, onStop } = props;
   useStickyBar("top");
   const count = countVariations(selection);
-  const preview = buildPreview(selection);
-  const uses = preview ? countUses(preview) : 1;
+  const uses = countSelectionUses(selection);
 
   return (
     <form

@@ -1,21 +1,20 @@
 "use client";
 
 import { ArrowDownWideNarrow, Copy, Download, RotateCcw } from "lucide-react";
-import { type ReactNode, type Ref, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, type Ref, useId, useState } from "react";
 import { downloadCsv } from "#client/files.ts";
 import { CodeTab, ResultOrCode } from "#components/code/lazy-code-panel.tsx";
 import { formatCount } from "#components/format/format-number.ts";
 import { ShareItem } from "#components/items/share-item.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { toCheckCode } from "#components/name-form/check-code.ts";
-import { buildPreview } from "#components/name-form/check-form.ts";
+import { countSelectionUses } from "#components/name-form/check-form.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
-import { countUses } from "#shared/name-check/candidates.ts";
 import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
 import { type CheckSelection, isDeveloperPlatform } from "#shared/name-check/options.ts";
 import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
@@ -28,8 +27,7 @@ import { formatCheckSummary, formatState, sortAvailableFirst, type View } from "
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
 
 function formatCost(selection: CheckSelection): string {
-  const preview = buildPreview(selection);
-  const uses = preview ? countUses(preview) : 1;
+  const uses = countSelectionUses(selection);
   return `Uses ${uses === 1 ? "1 check" : `${uses} checks`}. A check without any result costs nothing.`;
 }
 
@@ -184,6 +182,21 @@ type ResultsProps = {
 
 type NamesProps = { view: View; isSorted: boolean; isRetrying: boolean };
 
+type HandleCardsProps = Omit<ComponentProps<typeof HandleCard>, "cell"> & {
+  cells: View["cells"]["social"];
+  isSorted: boolean;
+};
+
+function HandleCards({ cells, isSorted, ...shared }: HandleCardsProps) {
+  return (
+    <CardGrid>
+      {(isSorted ? sortAvailableFirst(cells) : cells).map((cell) => (
+        <HandleCard cell={cell} key={`${cell.platform} ${cell.handle}`} {...shared} />
+      ))}
+    </CardGrid>
+  );
+}
+
 /** Names in the order of the check, from the preview to the result; sorted only on request. */
 function Names({ view, isSorted, isRetrying }: NamesProps) {
   const domains = view.cells.domains.filter(({ row }) => row?.reason !== "underscore");
@@ -205,20 +218,12 @@ function Names({ view, isSorted, isRetrying }: NamesProps) {
       ) : null}
       {packages.length > 0 ? (
         <Section note="Registries may refuse names that look alike" title="Developer Names">
-          <CardGrid>
-            {(isSorted ? sortAvailableFirst(packages) : packages).map((cell) => (
-              <HandleCard cell={cell} key={`${cell.platform} ${cell.handle}`} {...shared} />
-            ))}
-          </CardGrid>
+          <HandleCards cells={packages} isSorted={isSorted} {...shared} />
         </Section>
       ) : null}
       <Section note="Platforms may still refuse a handle" title="Social Media Handles">
         {social.length > 0 ? (
-          <CardGrid>
-            {(isSorted ? sortAvailableFirst(social) : social).map((cell) => (
-              <HandleCard cell={cell} key={`${cell.platform} ${cell.handle}`} {...shared} />
-            ))}
-          </CardGrid>
+          <HandleCards cells={social} isSorted={isSorted} {...shared} />
         ) : (
           <p className="text-muted-foreground text-sm">No social media results available</p>
         )}

@@ -1,5 +1,6 @@
 import {
   buildCandidates,
+  countUses,
   type DomainCandidate,
   type HandleCandidate,
 } from "#shared/name-check/candidates.ts";
@@ -60,6 +61,12 @@ export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<Che
 }
 
 export type Preview = { domains: DomainCandidate[]; social: HandleCandidate[] };
+
+/** The uses of the plan that a check of the selection costs; one for an invalid one. */
+export function countSelectionUses(selection: CheckSelection): number {
+  const preview = buildPreview(selection);
+  return preview ? countUses(preview) : 1;
+}
 
 /** The candidates of the selection; null if it is invalid. */
 export function buildPreview(selection: CheckSelection): Preview | null {

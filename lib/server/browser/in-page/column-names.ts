@@ -51,28 +51,33 @@ function listTellingWords(name: string, known: ReadonlySet<string>): string[] {
     .filter((word) => !VAGUE.test(word) && !known.has(word));
 }
 
-/** What the classes of an element, or of those around it in its item, call its value. */
-function getClassName(item: Element, element: Element): string {
-  const known = new Set(listClasses(item).flatMap(splitWords).map(lower));
+/** An element and those around it in its item, from the inside. */
+function* listAround(item: Element, element: Element): Generator<Element> {
   let at: Element | null = element;
   for (let depth = 0; at && at !== item && depth < MAX_AROUND; depth += 1) {
-    for (const one of listClasses(at)) {
+    yield at;
+    at = getParent(at);
+  }
+}
+
+const listWords = (element: Element): string[] => listClasses(element).flatMap(splitWords).map(lower);
+
+/** What the classes of an element, or of those around it in its item, call its value. */
+function getClassName(item: Element, element: Element): string {
+  const known = new Set(listWords(item));
+  for (const around of listAround(item, element))
+    for (const one of listClasses(around)) {
       const name = toName(listTellingWords(one, known).slice(-2));
       if (name) return name;
     }
-    at = getParent(at);
-  }
   return "";
 }
 
 function getPriceName(item: Element, element: Element): string {
-  let at: Element | null = element;
-  for (let depth = 0; at && at !== item && depth < MAX_AROUND; depth += 1) {
-    const words = listClasses(at).flatMap(splitWords).map(lower);
-    if (STRUCK.test(at.localName) || words.some((word) => OLD_PRICE.test(word))) return "old_price";
-    at = getParent(at);
-  }
-  return "price";
+  const isOld = [...listAround(item, element)].some(
+    (around) => STRUCK.test(around.localName) || listWords(around).some((word) => OLD_PRICE.test(word)),
+  );
+  return isOld ? "old_price" : "price";
 }
 
 /** What a text without a telling class is: the title of what its link leads to, or a description. */

@@ -14,6 +14,9 @@ const MAX_TEXT = 10_000;
 
 export const clip = (text: unknown): string => String(text ?? "").slice(0, MAX_TEXT);
 
+/** A text in one line. */
+export const joinLines = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
+
 /** @throws DOMException for an invalid selector */
 export const queryAll = (root: Document | Element, selector: string): Element[] => [
   ...(root instanceof Element ? queryElement.call(root, selector) : queryDocument.call(root, selector)),

@@ -1,6 +1,6 @@
 import { findClosest, getParent } from "./dom.ts";
 import { findColumns } from "./list-columns.ts";
-import { findListGroups, type ListGroup, selectGroup } from "./list-groups.ts";
+import { findListGroups, type ListGroup, MIN_ITEMS, selectGroup } from "./list-groups.ts";
 import { type FieldSelector, type RawRecords, readFields } from "./read-fields.ts";
 
 /** A list of the page: the selector of its elements, fields for what they share, and what was read. */
@@ -16,7 +16,6 @@ const MAX_MEASURED = 200;
 /** Of the elements of a list, which are searched in another one. */
 const MAX_COMPARED = 20;
 const MAX_DEPTH = 50;
-const MIN_ITEMS = 3;
 /** Columns up to which a list with more of them is the more useful one. */
 const MANY_COLUMNS = 4;
 /** The frame of the site: its lists are links to other pages. */

@@ -1,9 +1,10 @@
 import { listClasses } from "./class-names.ts";
 import { suggestName, toUnique } from "./column-names.ts";
-import { findClosest, getAttribute, getChildNodes, getContent, getParent, queryAll } from "./dom.ts";
+import { findClosest, getAttribute, getContent, getParent, joinLines, queryAll } from "./dom.ts";
 import { getFieldText, type ValueType } from "./field-text.ts";
 import { isPrice } from "./near-heading.ts";
 import type { FieldSelector } from "./read-fields.ts";
+import { hasOwnText } from "./visibility.ts";
 
 /** Elements of a list that are examined for its columns. */
 const MAX_SAMPLE = 40;
@@ -25,11 +26,6 @@ type Kind = "text" | "date" | "money" | "url" | "image";
 type Value = { element: Element; kind: Kind };
 /** Elements at the same place of their items, by the item. */
 type Column = { kind: Kind; path: string[]; elements: Map<Element, Element>; texts: string[] };
-
-const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
-
-const hasOwnText = (element: Element): boolean =>
-  getChildNodes(element).some((node) => node.nodeType === Node.TEXT_NODE && getContent(node).trim() !== "");
 
 /** A price that is split into parts such as sign, amount and cents. */
 const isSplitPrice = (element: Element): boolean => {

@@ -12,7 +12,7 @@ export type ListGroup = {
   common: ReadonlySet<string>;
 };
 
-const MIN_ITEMS = 3;
+export const MIN_ITEMS = 3;
 /** In one place; those of several places can be one list. */
 const MIN_SIBLINGS = 2;
 const MAX_EXAMINED = 10_000;

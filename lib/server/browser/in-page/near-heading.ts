@@ -1,4 +1,4 @@
-import { findClosest, getContent, getParent, getText, queryAll } from "./dom.ts";
+import { findClosest, getContent, getParent, getText, joinLines, queryAll } from "./dom.ts";
 import { getFieldText } from "./field-text.ts";
 import { isStruck, isVisible } from "./visibility.ts";
 
@@ -48,8 +48,6 @@ const isLinked = (element: Element): boolean => {
   const link = findClosest(element, "a[href]");
   return link instanceof HTMLAnchorElement && link.pathname !== location.pathname;
 };
-
-const joinLines = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** The text of the largest element around it with few words. */
 function getContext(element: Element): string {

@@ -1,5 +1,5 @@
 import type { StepTarget } from "#shared/capture/steps.ts";
-import { getAttribute, getText, queryAll } from "./dom.ts";
+import { getAttribute, getText, joinLines, queryAll } from "./dom.ts";
 import { countEdits, findNearestSelector } from "./nearest-selector.ts";
 import { isVisible } from "./visibility.ts";
 
@@ -24,8 +24,6 @@ const BY_ROLE: Partial<Record<string, string>> = {
   img: "img",
 };
 const WITH_TEXT = "a, button, label, summary, option, th, td, li, p, span, div, h1, h2, h3, h4, h5, h6";
-
-const joinLines = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 
 function readName(element: Element): string {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;

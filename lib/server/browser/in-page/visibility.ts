@@ -15,7 +15,7 @@ function isRendered(element: Element): boolean {
   return width > 1 && height > 1;
 }
 
-const hasOwnText = (element: Element): boolean =>
+export const hasOwnText = (element: Element): boolean =>
   getChildNodes(element).some((node) => node.nodeType === Node.TEXT_NODE && getContent(node).trim() !== "");
 
 /**
