@@ -382,6 +382,22 @@ export const nameChecks = pgTable(
   ],
 ).enableRLS();
 
+/** Names that a user has starred, to compare them. */
+export const shortlistedNames = pgTable(
+  "shortlisted_names",
+  {
+    userId: userId().notNull(),
+    name: text("name").notNull(),
+    /** The status under each TLD when it was starred. */
+    statuses: jsonb("statuses").$type<Record<string, string>>().notNull(),
+    createdAt,
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.name] }),
+    check("shortlisted_names_name_length", sql`length(${t.name}) between 1 and 253`),
+  ],
+).enableRLS();
+
 /** Ids of deleted captures and checks and of revoked shares, written by triggers: their pages answer 410. */
 export const endedPages = pgTable(
   "ended_pages",

@@ -1,16 +1,18 @@
 import { type CheckForm, isSameSet, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
+import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 
 /** Names of the parameters that `toAddressQuery` writes. */
-export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations"];
+export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations", "ideas"];
 
 /** The query of the screen's address: options that differ from the default ones. */
-export function toAddressQuery({ query, checkVariations, tlds, platforms }: CheckForm): string {
+export function toAddressQuery({ query, checkVariations, tlds, platforms, ideas }: CheckForm): string {
   const params = new URLSearchParams();
   if (query.trim() !== "") params.set("q", query.trim());
   if (!isSameSet(tlds, DEFAULT_TLDS)) params.set("tlds", tlds.map((tld) => tld.slice(1)).join(","));
   if (!isSameSet(platforms, DEFAULT_PLATFORMS)) params.set("platforms", platforms.join(","));
   if (checkVariations) params.set("variations", "1");
+  if (ideas) params.set("ideas", String(ideas));
   return params.toString().replaceAll("%2C", ",");
 }
 
@@ -18,6 +20,11 @@ export function toAddressQuery({ query, checkVariations, tlds, platforms }: Chec
 function parseList<Value extends string>(text: string | null, known: readonly Value[]): Value[] | null {
   const listed = text?.toLowerCase().split(",");
   return listed ? known.filter((value) => listed.includes(value.replace(/^\./, ""))) : null;
+}
+
+function parseIdeas(text: string | null): number | undefined {
+  const page = Number(text);
+  return Number.isInteger(page) && page > 0 && page <= MAX_IDEA_PAGES ? page : undefined;
 }
 
 /** The form of an address; unknown values are ignored. */
@@ -29,5 +36,6 @@ export function parseAddressQuery(search: string): CheckForm {
     tlds: parseList(params.get("tlds"), TLDS) ?? NEW_FORM.tlds,
     declined: null,
     platforms: parseList(params.get("platforms"), PLATFORMS) ?? NEW_FORM.platforms,
+    ideas: parseIdeas(params.get("ideas")),
   };
 }

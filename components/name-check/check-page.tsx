@@ -18,7 +18,7 @@ import { apiPaths, paths } from "#shared/paths.ts";
 import { toAddressQuery } from "./address.ts";
 import { CheckTable } from "./check-table.tsx";
 import { toCheckCsv, toText } from "./export.ts";
-import { formatQuery } from "./format-query.ts";
+import { formatCheckTitle } from "./format-query.ts";
 
 const CHECKER = paths.product(NAME_CHECKER_PRODUCT_ID);
 
@@ -42,7 +42,7 @@ function CheckActions({ check: { id, request, rows } }: { check: StoredCheck }) 
           Use these options
         </Link>
       </Button>
-      <RepeatItem id={id} kind="check" size="default" />
+      {request.ideas ? null : <RepeatItem id={id} kind="check" size="default" />}
     </>
   );
 }
@@ -63,8 +63,8 @@ export function CheckPage() {
           }
           item={check}
           kind="check"
-          name={check.request.query}
-          title={formatQuery(check.request.query)}
+          name={formatCheckTitle(check.request)}
+          title={formatCheckTitle(check.request)}
           titleClassName="font-mono tracking-normal"
           tool={{ href: CHECKER, name: "Domain Name Checker" }}
         >

@@ -13,9 +13,10 @@ import { Label } from "#components/ui/label.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
+import { validateCheck } from "#shared/name-check/candidates.ts";
 import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
-import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
+import { countVariations } from "#shared/name-check/validation.ts";
 import { explainQuery } from "./explain-query.ts";
 import { loadRequests } from "./use-check.ts";
 
@@ -79,7 +80,7 @@ type MessageProps = {
 function Message({ id, selection, query, error, onPick }: MessageProps) {
   const preview = buildPreview(selection);
   const explained = explainQuery(query);
-  const wrong = explained?.text ?? (selection.query === "" ? null : validateSelection(selection));
+  const wrong = explained?.text ?? (selection.query === "" ? null : validateCheck(selection));
   const suggestions = explained ? <Suggestions names={explained.suggestions} onPick={onPick} /> : null;
   if (error) {
     return (

@@ -21,6 +21,7 @@ import { apiPaths, paths } from "#shared/paths.ts";
 import { isLimitReached, type UsageInfo } from "#shared/usage/contract.ts";
 import { parseAddressQuery } from "./address.ts";
 import { CheckerBar, submitId } from "./checker-bar.tsx";
+import { IdeasBar, MoreIdeas } from "./ideas.tsx";
 import { RecentChecks } from "./recent-checks.tsx";
 import { Results } from "./results.tsx";
 import { Shortlist } from "./shortlist.tsx";
@@ -123,12 +124,24 @@ export function CheckerScreen() {
   useRestoredCheck(state.phase, open);
   const title = useRef<HTMLHeadingElement>(null);
   const view = toView(state, selection);
+  const nameSelection = form.ideas ? toCheckSelection({ ...form, ideas: undefined }) : selection;
   const usageId = `${id}-usage`;
 
   function start(asked: CheckForm) {
     if (isRunning || isLimitReached(usage)) return;
     if (check(asked)) void run(toCheckSelection(asked));
     else field.current?.focus();
+  }
+
+  function startName(asked: CheckForm) {
+    const named = { ...asked, ideas: undefined };
+    change(named);
+    start(named);
+  }
+
+  function startIdeas(asked: CheckForm) {
+    change(asked);
+    start(asked);
   }
 
   function onStop() {
@@ -142,6 +155,7 @@ export function CheckerScreen() {
     if (await open(checkId)) title.current?.focus();
   }
 
+  const ideas = { form, isDisabled: isRunning || isLimitReached(usage), onIdeas: startIdeas };
   const hasResult = view.kind === "done" || view.kind === "stopped";
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-6 pb-16 sm:px-6">
@@ -157,18 +171,20 @@ export function CheckerScreen() {
         isLimitReached={isLimitReached(usage)}
         onQuery={(query) => change({ query })}
         onStop={onStop}
-        onSubmit={() => start(form)}
+        onSubmit={() => startName(form)}
         progress={isRunning ? countReceived(view.cells) : null}
         query={form.query}
-        selection={selection}
+        selection={nameSelection}
         usageId={usageId}
       />
       <div className="mt-4 grid gap-4">
         <Usage id={usageId} usage={usage} />
         <CheckOptions change={change} form={form} />
+        <IdeasBar {...ideas} />
       </div>
       <div className="mt-6 grid grid-cols-1 gap-x-8 gap-y-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <Results
+          more={<MoreIdeas {...ideas} />}
           isEarlier={hasResult && selection.query !== "" && selection.query !== view.query}
           onRetry={() => void retry()}
           selection={selection}
@@ -176,7 +192,14 @@ export function CheckerScreen() {
           titleRef={title}
           view={view}
         />
-        <Shortlist isBusy={isRunning} onOpen={(kept) => void openStored(kept)} />
+        <Shortlist
+          isBusy={isRunning}
+          onName={(query) => {
+            change({ query });
+            field.current?.focus();
+          }}
+          onOpen={(kept) => void openStored(kept)}
+        />
         <div className="xl:col-span-2">
           <CheckNextSteps
             isReady={view.kind === "done" && (usage?.usageCount ?? 0) <= 1}

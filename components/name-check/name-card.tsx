@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { formatDate } from "#client/format-time.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "#components/name-form/labels.ts";
@@ -17,6 +17,7 @@ import { toHandleText } from "#shared/name-check/summary.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { newNameWatchPath, toNameText } from "#shared/watches/watched-name.ts";
+import { StarButton } from "./star-button.tsx";
 import type { DomainCell, HandleCell, View } from "./view.ts";
 
 /** Opens the form of a new watch for a taken domain, or for a taken handle. */
@@ -69,6 +70,7 @@ type Phase = View["kind"];
 
 type NameCardProps = {
   name: string;
+  star?: ComponentProps<typeof StarButton> | null;
   /** Source, platform or variation. */
   about: ReactNode;
   row: DomainRow | HandleRow | null;
@@ -86,7 +88,7 @@ function PendingState({ phase }: { phase: Phase }) {
 }
 
 /** Has its final height before the result arrives, so that nothing moves. */
-function NameCard({ name, about, row, phase, isRetrying, action, details }: NameCardProps) {
+function NameCard({ name, star, about, row, phase, isRetrying, action, details }: NameCardProps) {
   const [isOpen, setOpen] = useState(false);
   const isMuted = !row || row.status === "unknown" || row.status === "invalid";
   return (
@@ -99,7 +101,12 @@ function NameCard({ name, about, row, phase, isRetrying, action, details }: Name
         isRetrying && row?.status === "unknown" && "animate-breathe",
       )}
     >
-      <div className="min-w-0 py-[3px]">
+      <div className={cn("min-w-0 py-[3px]", star && "relative pl-8 touch:pl-10")}>
+        {star ? (
+          <span className="absolute inset-y-0 -left-2 flex items-center">
+            <StarButton {...star} />
+          </span>
+        ) : null}
         <p
           className={cn(
             "wrap-anywhere font-mono text-sm leading-5",
@@ -163,7 +170,10 @@ function Source({ row }: { row: DomainRow | null }) {
 type CellProps<Cell> = { cell: Cell; phase: Phase; isRetrying: boolean };
 
 /** An available domain links to a registrar; a taken one shows its registrar and dates on request. */
-export function DomainCard({ cell: { name, variation, row }, ...props }: CellProps<DomainCell>) {
+export function DomainCard({
+  cell: { name, variation, row },
+  ...props
+}: CellProps<DomainCell> & { star: NameCardProps["star"] }) {
   const status = props.phase === "example" ? null : row?.status;
   return (
     <NameCard

@@ -14,7 +14,7 @@ import { toastError } from "#components/ui/toast-error.ts";
 import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { toCheckCsv } from "./export.ts";
-import { formatQuery } from "./format-query.ts";
+import { formatCheckTitle } from "./format-query.ts";
 
 type ItemProps = {
   check: CheckSummary;
@@ -42,6 +42,7 @@ function tallyText({ domains, social }: CheckSummary): string {
 
 function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
   const { query } = check.request;
+  const title = formatCheckTitle(check.request);
   return (
     <li className="flex items-center gap-x-2 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:flex-wrap">
       <div className="grid size-6 place-items-center">{select}</div>
@@ -53,7 +54,7 @@ function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }:
       >
         <span className="sr-only">Open </span>
         <span className="block truncate font-mono text-foreground text-sm" dir="auto" title={query}>
-          {formatQuery(query)}
+          {title}
         </span>
         <span className="block text-muted-foreground text-xs">
           <time dateTime={check.createdAt}>{formatTime(check.createdAt)}</time>
@@ -64,12 +65,12 @@ function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }:
       </button>
       <div className="flex gap-2 max-sm:basis-full max-sm:justify-end">
         <Button asChild size="icon" variant="ghost">
-          <Link aria-label={`Page and link: ${query}`} href={paths.check(check.id)} title="Page and link">
+          <Link aria-label={`Page and link: ${title}`} href={paths.check(check.id)} title="Page and link">
             <Link2 aria-hidden="true" />
           </Link>
         </Button>
         <Button
-          aria-label={`Check again: ${query}`}
+          aria-label={`Check again: ${title}`}
           disabled={isBusy || isUsedUp}
           onClick={onRunAgain}
           size="icon"
@@ -78,8 +79,8 @@ function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }:
         >
           <RotateCcw aria-hidden="true" />
         </Button>
-        <DeleteItems count={1} name={query} noun="check" onDelete={onDelete}>
-          <Button aria-label={`Delete: ${query}`} size="icon" title="Delete" variant="ghost">
+        <DeleteItems count={1} name={title} noun="check" onDelete={onDelete}>
+          <Button aria-label={`Delete: ${title}`} size="icon" title="Delete" variant="ghost">
             <Trash2 aria-hidden="true" />
           </Button>
         </DeleteItems>
@@ -127,7 +128,7 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
       failed="Your checks could not be loaded."
       noun="check"
       list={list}
-      toTexts={({ request }) => [request.query, formatQuery(request.query)]}
+      toTexts={({ request }) => [request.query, formatCheckTitle(request)]}
       title="Recent checks"
     >
       {(check, { select, stay }) => (

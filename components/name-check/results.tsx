@@ -17,11 +17,14 @@ import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
 import { cn } from "#lib/utils.ts";
 import type { CheckResponse, CheckUsage } from "#shared/name-check/contract.ts";
 import { type CheckSelection, isDeveloperPlatform } from "#shared/name-check/options.ts";
+import type { ShortlistEntry } from "#shared/name-check/shortlist-contract.ts";
 import { hasAnyResult, isRetryable } from "#shared/name-check/summary.ts";
 import { toCheckCsv, toText } from "./export.ts";
-import { formatQuery } from "./format-query.ts";
+import { formatCheckTitle } from "./format-query.ts";
+import { toIdeaEntry } from "./ideas.tsx";
 import { DomainCard, HandleCard } from "./name-card.tsx";
 import type { CheckState } from "./use-check.ts";
+import { useShortlist } from "./use-shortlist.ts";
 import { formatCheckSummary, formatState, sortAvailableFirst, type View } from "./view.ts";
 
 const copy = (answer: CheckResponse) => copyText(toText(answer), "Results", "Download the results instead.");
@@ -32,7 +35,7 @@ function formatCost(selection: CheckSelection): string {
 }
 
 type ResultActionsProps = {
-  query: string;
+  view: View;
   /** Without an answer the actions keep their place. */
   answer: CheckResponse | null;
   /** Id of the stored check; null if it is not stored. */
@@ -42,7 +45,7 @@ type ResultActionsProps = {
 };
 
 /** Actions on a completed check. */
-function ResultActions({ query, answer, checkId, isSorted, onSort }: ResultActionsProps) {
+function ResultActions({ view, answer, checkId, isSorted, onSort }: ResultActionsProps) {
   return (
     <div
       className={cn(
@@ -66,7 +69,9 @@ function ResultActions({ query, answer, checkId, isSorted, onSort }: ResultActio
         Copy
       </Button>
       <Button
-        onClick={() => answer && downloadCsv(`names-${query}.csv`, toCheckCsv(answer))}
+        onClick={() =>
+          answer && downloadCsv(`${view.ideas ? "ideas" : "names"}-${view.query}.csv`, toCheckCsv(answer))
+        }
         size="sm"
         variant="outline"
       >
@@ -74,7 +79,7 @@ function ResultActions({ query, answer, checkId, isSorted, onSort }: ResultActio
         CSV
       </Button>
       <ShareItem id={checkId} kind="check" />
-      <RepeatItem id={checkId} kind="check" />
+      {view.ideas ? null : <RepeatItem id={checkId} kind="check" />}
     </div>
   );
 }
@@ -177,6 +182,8 @@ type ResultsProps = {
   /** Whether the field has another name than the results. */
   isEarlier: boolean;
   onRetry: () => void;
+  /** Shown below ideas. */
+  more: ReactNode;
   titleRef: Ref<HTMLHeadingElement>;
 };
 
@@ -204,13 +211,24 @@ function Names({ view, isSorted, isRetrying }: NamesProps) {
   const packages = view.cells.social.filter(({ platform }) => isDeveloperPlatform(platform));
   const social = view.cells.social.filter(({ platform }) => !isDeveloperPlatform(platform));
   const shared = { phase: view.kind, isRetrying };
+  const { isStarred, toggle } = useShortlist();
+  const toStar = (entry: ShortlistEntry) => ({
+    name: entry.name,
+    isStarred: isStarred(entry.name),
+    onStar: () => toggle(entry),
+  });
   return (
     <>
       {domains.length > 0 ? (
         <Section note="Some names may be premium-priced" title="Domain Availability">
           <CardGrid>
             {(isSorted ? sortAvailableFirst(domains) : domains).map((cell) => (
-              <DomainCard cell={cell} key={cell.name} {...shared} />
+              <DomainCard
+                cell={cell}
+                key={cell.name}
+                star={view.ideas && cell.row ? toStar(toIdeaEntry(cell, domains)) : null}
+                {...shared}
+              />
             ))}
           </CardGrid>
           <UnderscoreNote names={underscored.map(({ name }) => name)} />
@@ -221,24 +239,26 @@ function Names({ view, isSorted, isRetrying }: NamesProps) {
           <HandleCards cells={packages} isSorted={isSorted} {...shared} />
         </Section>
       ) : null}
-      <Section note="Platforms may still refuse a handle" title="Social Media Handles">
-        {social.length > 0 ? (
-          <HandleCards cells={social} isSorted={isSorted} {...shared} />
-        ) : (
-          <p className="text-muted-foreground text-sm">No social media results available</p>
-        )}
-      </Section>
+      {view.ideas ? null : (
+        <Section note="Platforms may still refuse a handle" title="Social Media Handles">
+          {social.length > 0 ? (
+            <HandleCards cells={social} isSorted={isSorted} {...shared} />
+          ) : (
+            <p className="text-muted-foreground text-sm">No social media results available</p>
+          )}
+        </Section>
+      )}
     </>
   );
 }
 
 /** 'zephyrly · checked 08:55'; on phones always two lines, so that a longer state moves nothing. */
 function Title({ view, isEarlier }: Pick<ResultsProps, "view" | "isEarlier">) {
-  if (view.kind === "example") return `Example: ${formatQuery(view.query)}`;
+  if (view.kind === "example") return `Example: ${formatCheckTitle(view)}`;
   return (
     <>
       {isEarlier ? "From " : null}
-      {formatQuery(view.query)} <span className="max-sm:sr-only">·</span>{" "}
+      {formatCheckTitle(view)} <span className="max-sm:sr-only">·</span>{" "}
       <span className="max-sm:block max-sm:font-normal max-sm:text-muted-foreground max-sm:text-xs">
         {formatState(view)}
       </span>
@@ -247,11 +267,13 @@ function Title({ view, isEarlier }: Pick<ResultsProps, "view" | "isEarlier">) {
 }
 
 /** The result of the form, or the code that has the same result. */
-export function Results({ state, view, selection, isEarlier, onRetry, titleRef }: ResultsProps) {
+export function Results({ state, view, selection, isEarlier, onRetry, more, titleRef }: ResultsProps) {
   const [sorted, setSorted] = useState<string | null>(null);
   const titleId = useId();
   const done = state.phase === "done" ? state : null;
-  const isSorted = done !== null && sorted === done.checkedAt;
+  // Ideas are sorted until the button is pressed, names from then on.
+  const isIdeas = view.ideas !== null;
+  const isSorted = done !== null && (sorted === done.checkedAt) !== isIdeas;
   const isRetrying = done?.isRetrying ?? false;
   return (
     <section aria-labelledby={titleId}>
@@ -280,14 +302,15 @@ export function Results({ state, view, selection, isEarlier, onRetry, titleRef }
             answer={done?.answer ?? null}
             checkId={done?.checkId ?? null}
             isSorted={isSorted}
-            onSort={(isOn) => setSorted(isOn ? view.checkedAt : null)}
-            query={view.query}
+            onSort={(isOn) => setSorted(isOn !== isIdeas ? view.checkedAt : null)}
+            view={view}
           />
         </div>
         <TabsContent tabIndex={-1} value="result">
           {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
           <Names isRetrying={isRetrying} isSorted={isSorted} view={view} />
           <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
+          {done?.selection.ideas ? more : null}
         </TabsContent>
         <CodeTab
           calls={[toCheckCode(selection)]}

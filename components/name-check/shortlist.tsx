@@ -1,98 +1,94 @@
 "use client";
 
-import { Download, Star } from "lucide-react";
-import { useId, useState } from "react";
-import { readStored, writeStored } from "#client/browser-storage.ts";
+import { Download } from "lucide-react";
+import { useId } from "react";
 import { downloadCsv } from "#client/files.ts";
 import { useRecentItems } from "#components/items/use-recent-list.ts";
 import { STATUS_LABELS } from "#components/name-form/labels.ts";
 import { CheckStateIcon } from "#components/name-form/status-badge.tsx";
 import { Button } from "#components/ui/button.tsx";
-import { cn } from "#lib/utils.ts";
 import { toCsv } from "#shared/csv.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
+import type { ShortlistEntry } from "#shared/name-check/shortlist-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { formatQuery } from "./format-query.ts";
-
-const KEY = "checker-shortlist";
-const MAX_STORED = 50;
-
-/** The names that the user has starred in this browser, newest first. */
-function readStarredNames(): string[] {
-  const stored = readStored("localStorage", KEY);
-  return Array.isArray(stored) ? stored.filter((name) => typeof name === "string") : [];
-}
+import { StarButton } from "./star-button.tsx";
+import { useShortlist } from "./use-shortlist.ts";
 
 const MAX_NAMES = 8;
 
-/** The newest check of each name, the starred ones first. */
-function selectShortlist(checks: readonly CheckSummary[], starred: readonly string[]): CheckSummary[] {
+/** A line of the comparison: a starred name, or one that was checked last. */
+type Line = ShortlistEntry & { isStarred: boolean; check: CheckSummary | null };
+
+/** The newest check of each name, the starred names first; those without a check have the statuses of their ideas. */
+function selectLines(checks: readonly CheckSummary[], starred: readonly ShortlistEntry[]): Line[] {
   const newest = new Map<string, CheckSummary>();
   for (const check of checks) {
-    if (!newest.has(check.request.query)) newest.set(check.request.query, check);
+    const { query, ideas } = check.request;
+    if (!ideas && !newest.has(query)) newest.set(query, check);
   }
-  const isStarred = ({ request }: CheckSummary) => starred.includes(request.query);
-  const names = [...newest.values()];
-  return [...names.filter(isStarred), ...names.filter((name) => !isStarred(name))].slice(0, MAX_NAMES);
+  const kept = starred.map(({ name, statuses }) => {
+    const check = newest.get(name) ?? null;
+    newest.delete(name);
+    return { name, statuses: check?.statuses ?? statuses, check, isStarred: true };
+  });
+  const others = [...newest].map(([name, check]) => ({
+    name,
+    statuses: check.statuses,
+    check,
+    isStarred: false,
+  }));
+  return [...kept, ...others.slice(0, Math.max(0, MAX_NAMES - kept.length))];
 }
 
 /** '2/3' handles are available; empty if none was checked. */
-const formatHandles = ({ social }: CheckSummary) =>
-  social.total === 0 ? "" : `${social.available}/${social.total}`;
+const formatHandles = (check: CheckSummary | null) =>
+  !check || check.social.total === 0 ? "" : `${check.social.available}/${check.social.total}`;
 
-function toShortlistCsv(names: readonly CheckSummary[], tlds: readonly Tld[]): string {
-  const lines = names.map((check) => [
-    check.request.query,
+function toShortlistCsv(lines: readonly Line[], tlds: readonly Tld[]): string {
+  const cells = lines.map(({ name, statuses, check }) => [
+    name,
     ...tlds.map((tld) => {
-      const status = check.statuses[tld];
+      const status = statuses[tld];
       return status ? STATUS_LABELS[status] : "";
     }),
-    check.social.available,
-    check.social.total,
-    check.createdAt,
+    check?.social.available ?? "",
+    check?.social.total ?? "",
+    check?.createdAt ?? "",
   ]);
-  return toCsv([["name", ...tlds, "handles available", "handles checked", "checked at"], ...lines]);
+  return toCsv([["name", ...tlds, "handles available", "handles checked", "checked at"], ...cells]);
 }
 
 type NameRowProps = {
-  check: CheckSummary;
+  line: Line;
   tlds: readonly Tld[];
-  isStarred: boolean;
   isBusy: boolean;
   onStar: () => void;
   onOpen: () => void;
 };
 
-function NameRow({ check, tlds, isStarred, isBusy, onStar, onOpen }: NameRowProps) {
-  const { query } = check.request;
+function NameRow({ line, tlds, isBusy, onStar, onOpen }: NameRowProps) {
+  const { name, statuses, check, isStarred } = line;
   return (
     <tr className="border-border border-t">
       <th className="sticky left-0 bg-background py-1 text-left font-normal" scope="row">
         <span className="flex items-center">
+          <StarButton isStarred={isStarred} name={name} onStar={onStar} />
           <button
-            aria-label={`Keep ${query} in the shortlist`}
-            aria-pressed={isStarred}
-            className="inline-flex size-7 shrink-0 items-center justify-center rounded-md text-muted-foreground hover:text-foreground touch:size-11"
-            onClick={onStar}
-            type="button"
-          >
-            <Star aria-hidden="true" className={cn("size-4", isStarred && "fill-current text-primary")} />
-          </button>
-          <button
-            aria-label={`Show ${query}`}
+            aria-label={`Show ${name}`}
             className="min-h-7 max-w-24 truncate rounded-md px-1 text-left font-mono text-foreground text-xs hover:bg-muted disabled:pointer-events-none touch:min-h-11"
             disabled={isBusy}
             onClick={onOpen}
-            title={formatQuery(query)}
+            title={formatQuery(name)}
             type="button"
           >
-            {formatQuery(query)}
+            {formatQuery(name)}
           </button>
         </span>
       </th>
       {tlds.map((tld) => {
-        const status = check.statuses[tld];
+        const status = statuses[tld];
         return (
           <td className="px-1 text-center align-middle leading-none" key={tld}>
             {status ? (
@@ -132,22 +128,20 @@ function ShortlistHead({ tlds }: { tlds: readonly Tld[] }) {
   );
 }
 
-type ShortlistProps = { isBusy: boolean; onOpen: (check: CheckSummary) => void };
+type ShortlistProps = {
+  isBusy: boolean;
+  onOpen: (check: CheckSummary) => void;
+  /** A starred name without a stored check. */
+  onName: (name: string) => void;
+};
 
-/** Compares the names that were checked last. */
-export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
+/** Compares the starred names and those that were checked last. */
+export function Shortlist({ isBusy, onOpen, onName }: ShortlistProps) {
   const titleId = useId();
   const { data: checks = [] } = useRecentItems<CheckSummary>(apiPaths.checks);
-  const [starred, setStarred] = useState(readStarredNames);
-  const names = selectShortlist(checks, starred);
-  const tlds = TLDS.filter((tld) => names.some(({ statuses }) => statuses[tld]));
-
-  function toggleStar(name: string) {
-    const next = starred.includes(name) ? starred.filter((other) => other !== name) : [name, ...starred];
-    setStarred(next);
-    // Without storage they last until the screen is left.
-    writeStored("localStorage", KEY, next.slice(0, MAX_STORED));
-  }
+  const { entries, toggle } = useShortlist();
+  const lines = selectLines(checks, entries);
+  const tlds = TLDS.filter((tld) => lines.some(({ statuses }) => statuses[tld]));
 
   return (
     <section aria-labelledby={titleId} className="min-w-0">
@@ -155,10 +149,10 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
         <h2 className="font-semibold text-base text-foreground" id={titleId}>
           Shortlist
         </h2>
-        {names.length > 0 ? (
+        {lines.length > 0 ? (
           <Button
             aria-label="Download the shortlist as CSV"
-            onClick={() => downloadCsv("shortlist.csv", toShortlistCsv(names, tlds))}
+            onClick={() => downloadCsv("shortlist.csv", toShortlistCsv(lines, tlds))}
             size="sm"
             variant="outline"
           >
@@ -167,7 +161,7 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
           </Button>
         ) : null}
       </div>
-      {names.length === 0 ? (
+      {lines.length === 0 ? (
         <p className="text-muted-foreground text-sm">The names that you check are compared here.</p>
       ) : (
         // The region scrolls, so it must be reachable by keyboard.
@@ -176,14 +170,13 @@ export function Shortlist({ isBusy, onOpen }: ShortlistProps) {
           <table className="text-xs">
             <ShortlistHead tlds={tlds} />
             <tbody>
-              {names.map((check) => (
+              {lines.map((line) => (
                 <NameRow
-                  check={check}
                   isBusy={isBusy}
-                  isStarred={starred.includes(check.request.query)}
-                  key={check.id}
-                  onOpen={() => onOpen(check)}
-                  onStar={() => toggleStar(check.request.query)}
+                  key={line.name}
+                  line={line}
+                  onOpen={() => (line.check ? onOpen(line.check) : onName(line.name))}
+                  onStar={() => toggle(line)}
                   tlds={tlds}
                 />
               ))}

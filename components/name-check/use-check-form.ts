@@ -3,8 +3,9 @@
 import { useLayoutEffect, useState } from "react";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
 import { useAddressQuery } from "#components/tools/use-address-query.ts";
+import { validateCheck } from "#shared/name-check/candidates.ts";
 import { MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
-import { countVariations, validateSelection } from "#shared/name-check/validation.ts";
+import { countVariations } from "#shared/name-check/validation.ts";
 import { ADDRESS_PARAMETERS, parseAddressQuery, toAddressQuery } from "./address.ts";
 
 /** State and validation of the form. Most errors show on submit; too many names show at once. */
@@ -15,14 +16,17 @@ export function useCheckForm() {
   useLayoutEffect(() => setForm(parseAddressQuery(location.search)), []);
   useAddressQuery(ADDRESS_PARAMETERS, toAddressQuery(form));
   const selection = toCheckSelection(form);
-  const isTooMuch = selection.query !== "" && countVariations(selection) > MAX_DOMAINS_PER_CHECK;
-  const problem = asked || isTooMuch ? validateSelection(selection) : null;
+  const isTooMuch =
+    !form.ideas && selection.query !== "" && countVariations(selection) > MAX_DOMAINS_PER_CHECK;
+  const problem = asked || isTooMuch ? validateCheck(selection) : null;
 
   function change(part: Partial<CheckForm>): void {
     setForm((current) => ({
       ...current,
       // The TLD was declined for the previous query only.
       ...(part.query === undefined ? {} : { declined: null }),
+      // A changed form is about the name again.
+      ideas: undefined,
       ...part,
     }));
     if (part.query !== undefined) setAsked(false);
@@ -30,7 +34,7 @@ export function useCheckForm() {
 
   /** Whether the selection can be sent; if not, its error shows from now on. */
   function check(next: CheckForm = form): boolean {
-    const isFine = validateSelection(toCheckSelection(next)) === null;
+    const isFine = validateCheck(toCheckSelection(next)) === null;
     setAsked(!isFine);
     return isFine;
   }

@@ -3,7 +3,7 @@ import { EXAMPLE } from "#components/name-form/check-code.ts";
 import { buildPreview, type Preview } from "#components/name-form/check-form.ts";
 import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "#shared/name-check/contract.ts";
 import type { CheckSelection } from "#shared/name-check/options.ts";
-import { countResults, profileUrl } from "#shared/name-check/summary.ts";
+import { countResults, profileUrl, sortByStatus } from "#shared/name-check/summary.ts";
 import type { CheckState, ReceivedRows } from "./use-check.ts";
 
 /** A name in its place among the results; without a row until it is known. */
@@ -15,6 +15,8 @@ export type Cells = { domains: DomainCell[]; social: HandleCell[] };
 export type View = {
   kind: "example" | "preview" | "running" | "stopped" | "done";
   query: string;
+  /** The page of ideas that it shows; null for the names of the query. */
+  ideas: number | null;
   cells: Cells;
   /** Time of the check, ISO 8601. */
   checkedAt: string | null;
@@ -44,20 +46,25 @@ const toCells = ({ domains, social }: CheckRows): Cells => ({
 
 const NOTHING_RECEIVED = { domains: new Map(), social: new Map() };
 
+const toSubject = ({ query, ideas }: { query: string; ideas?: number | undefined }) => ({
+  query,
+  ideas: ideas ?? null,
+});
+
 /** A check, or the names that the form would check, or an example. */
 export function toView(state: CheckState, selection: CheckSelection): View {
   if (state.phase === "done") {
     const { answer, checkedAt } = state;
-    return { kind: "done", query: state.selection.query, cells: toCells(answer), checkedAt };
+    return { kind: "done", ...toSubject(state.selection), cells: toCells(answer), checkedAt };
   }
   if (state.phase === "running" || state.phase === "stopped") {
     const cells = toPendingCells(state.names, state);
-    return { kind: state.phase, query: state.selection.query, cells, checkedAt: null };
+    return { kind: state.phase, ...toSubject(state.selection), cells, checkedAt: null };
   }
   const names = buildPreview(selection);
-  if (!names) return { kind: "example", query: EXAMPLE.query, cells: toCells(EXAMPLE), checkedAt: null };
+  if (!names) return { kind: "example", ...toSubject(EXAMPLE), cells: toCells(EXAMPLE), checkedAt: null };
   const cells = toPendingCells(names, NOTHING_RECEIVED);
-  return { kind: "preview", query: selection.query, cells, checkedAt: null };
+  return { kind: "preview", ...toSubject(selection), cells, checkedAt: null };
 }
 
 /** How many of the names have their result. */
@@ -80,15 +87,11 @@ export const formatState = ({ kind, checkedAt }: View): string =>
 
 type Rows = { domains: readonly DomainRow[]; social: readonly HandleRow[] };
 
-const SORT_ORDER: Record<RowStatus, number> = { available: 0, unknown: 1, reserved: 2, taken: 3, invalid: 4 };
-
 type Cell = { row: { status: RowStatus } | null };
-
-const toOrder = ({ row }: Cell) => SORT_ORDER[row?.status ?? "unknown"];
 
 /** Sorts by status. Names of equal status keep the order of the check. */
 export const sortAvailableFirst = <Item extends Cell>(cells: readonly Item[]): Item[] =>
-  [...cells].sort((a, b) => toOrder(a) - toOrder(b));
+  sortByStatus(cells, ({ row }) => row?.status ?? "unknown");
 
 function formatCounts({ available, total }: CheckCounts, noun: string): string | null {
   return total === 0 ? null : `${available} of ${total} ${total === 1 ? noun : `${noun}s`}`;

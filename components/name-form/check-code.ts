@@ -35,10 +35,11 @@ function createExample(): CheckRows & { query: string } {
 export const EXAMPLE = createExample();
 
 /** The options of the call that checks a name. Those with their default are left out. */
-export const toCheckOptions = ({ tlds, platforms, checkVariations }: CheckSelection): object => ({
+export const toCheckOptions = ({ tlds, platforms, checkVariations, ideas }: CheckSelection): object => ({
   ...(isSameSet(tlds, DEFAULT_TLDS) ? {} : { tlds }),
-  ...(isSameSet(platforms, DEFAULT_PLATFORMS) ? {} : { platforms }),
-  ...(checkVariations ? { variations: true } : {}),
+  ...(ideas || isSameSet(platforms, DEFAULT_PLATFORMS) ? {} : { platforms }),
+  ...(checkVariations && !ideas ? { variations: true } : {}),
+  ...(ideas ? { ideas } : {}),
 });
 
 /** The call of the public API that does what the form does. */

@@ -3,6 +3,7 @@ import {
   countUses,
   type DomainCandidate,
   type HandleCandidate,
+  validateCheck,
 } from "#shared/name-check/candidates.ts";
 import {
   type CheckSelection,
@@ -14,7 +15,6 @@ import {
   type Tld,
 } from "#shared/name-check/options.ts";
 import { parseQuery } from "#shared/name-check/query.ts";
-import { validateSelection } from "#shared/name-check/validation.ts";
 
 export type CheckForm = {
   query: string;
@@ -24,6 +24,8 @@ export type CheckForm = {
   /** The TLD typed in the query, if the user has unchecked it. */
   declined: Tld | null;
   platforms: readonly Platform[];
+  /** The page of ideas that is asked for in place of the name. */
+  ideas?: number | undefined;
 };
 
 /** Maximum length of the field. */
@@ -52,7 +54,8 @@ export const toCheckSelection = (form: CheckForm): CheckSelection => ({
   query: form.query.trim().toLowerCase(),
   checkVariations: form.checkVariations,
   tlds: selectedTlds(form),
-  platforms: PLATFORMS.filter((platform) => form.platforms.includes(platform)),
+  platforms: form.ideas ? [] : PLATFORMS.filter((platform) => form.platforms.includes(platform)),
+  ...(form.ideas ? { ideas: form.ideas } : {}),
 });
 
 export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<CheckForm> {
@@ -70,5 +73,5 @@ export function countSelectionUses(selection: CheckSelection): number {
 
 /** The candidates of the selection; null if it is invalid. */
 export function buildPreview(selection: CheckSelection): Preview | null {
-  return validateSelection(selection) === null ? buildCandidates(selection) : null;
+  return validateCheck(selection) === null ? buildCandidates(selection) : null;
 }

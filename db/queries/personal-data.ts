@@ -30,6 +30,7 @@ import {
   pageWatches,
   watchedNames,
 } from "#db/watch-tables.ts";
+import { listShortlistedNames } from "./shortlist.ts";
 
 /** What the user may know of a key; its hash and the secret of its image links stay here. */
 const describeKey = {
@@ -306,6 +307,7 @@ export async function listPersonalData(userId: string) {
     apiCalls,
     captures: captureRows,
     nameChecks: checks,
+    shortlist: await listShortlistedNames(userId),
     feedback: sent,
     savedSessions: await db
       .select(describeSession)

@@ -134,6 +134,7 @@ export const apiPaths = {
   check: (id: string) => `/api/checks/${id}`,
   checkShare: (id: string) => `/api/checks/${id}/share`,
   deleteChecks: "/api/checks/delete",
+  shortlist: "/api/shortlist",
   captures: "/api/captures",
   capture: (id: string) => `/api/captures/${id}`,
   captureFile: (id: string) => `/api/captures/${id}/file`,

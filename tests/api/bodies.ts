@@ -15,6 +15,7 @@ import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
+import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -28,6 +29,7 @@ import { NO_SUCH_ID } from "./routes.ts";
 /** The contract of each endpoint with a body, and a valid body. */
 export const BODIES = {
   "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
+  "/api/shortlist": [ShortlistChange, { name: "acme", isStarred: false, statuses: {} }],
   "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
   "/api/jobs/crawls": [
     CreateCrawlJob,

@@ -70,6 +70,7 @@ test("the list of tables is complete", () => {
     "scheduled_job_leases",
     "scheduled_tasks",
     "schedules",
+    "shortlisted_names",
     "site_changes",
     "site_pages",
     "stripe_customers",

@@ -18,6 +18,7 @@ api-keys.json       your API keys, without the keys themselves
 api-calls.json      answers that are kept for a day to repeat a call with the same Idempotency-Key
 captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results
+shortlist.json      the names that you have starred
 jobs.json           your jobs with their lists
 schedules.json      your schedules and when they ran
 watched-sites.json  the pages of the sites that you watch, and what has changed
@@ -67,6 +68,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("api-calls.json", toJson(data.apiCalls));
   yield file("captures.json", toJson(data.captures.map(describeCapture)));
   yield file("name-checks.json", toJson(data.nameChecks));
+  yield file("shortlist.json", toJson(data.shortlist));
   yield file("jobs.json", toJson(data.jobs));
   yield file("schedules.json", toJson(data.schedules));
   yield file("watched-sites.json", toJson(data.watchedSites));

@@ -2,6 +2,7 @@ import { checkNames, toCheckRequest } from "#server/name-check/check.ts";
 import { deleteCheck, getCheck, listChecks } from "#server/name-check/history.ts";
 import type { CheckItem, NameCheckCall, NameCheckResult, PageQuery } from "#shared/api/contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
+import { sortByStatus } from "#shared/name-check/summary.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 
 export async function runNameCheck(context: ApiContext<NameCheckCall>): Promise<ApiResult> {
@@ -9,7 +10,7 @@ export async function runNameCheck(context: ApiContext<NameCheckCall>): Promise<
   const check = await checkNames(caller, toCheckRequest(call), { requestId, signal, onRow: () => undefined });
   const body: NameCheckResult = {
     id: check.checkId,
-    domains: check.domains,
+    domains: call.ideas ? sortByStatus(check.domains, ({ status }) => status) : check.domains,
     handles: check.social,
     notice: check.notice,
     usage: toCallUsage("nameCheck", context.getSettledUsage()),
@@ -23,6 +24,7 @@ const toCheckItem = ({ id, request, domains, social, createdAt, expiresAt }: Che
   tlds: request.tlds,
   platforms: request.platforms,
   variations: request.checkVariations,
+  ...(request.ideas ? { ideas: request.ideas } : {}),
   domains,
   handles: social,
   createdAt,

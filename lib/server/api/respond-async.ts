@@ -45,9 +45,10 @@ export const startCapture =
     return created;
   };
 
-/** Creates a job with the one name of a call. @throws AppError as `createChecksJob` */
-export async function startCheck(context: ApiContext<NameCheckCall>): Promise<CreatedJob> {
-  const { name, ...options } = context.body;
+/** Creates a job with the one name of a call. Null for ideas. @throws AppError as `createChecksJob` */
+export async function startCheck(context: ApiContext<NameCheckCall>): Promise<CreatedJob | null> {
+  const { name, ideas, ...options } = context.body;
+  if (ideas) return null;
   const body = { names: [name], ...options, onLimit: "refuse" as const, dryRun: false };
   const created = await createWithOwnField("name", () => createChecksJob(context.caller, body));
   drainAfterCreation(created, context.defer);

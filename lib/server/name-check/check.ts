@@ -51,8 +51,10 @@ type Options = {
  * Maps a call of the API to the request of the screen.
  * @throws AppError `invalid` with the message of the screen
  */
-export function toCheckRequest({ name, tlds, platforms, variations }: NameCheckCall): CheckRequest {
-  const input = { query: name, checkVariations: variations, tlds, platforms };
+export function toCheckRequest({ name, tlds, platforms, variations, ideas }: NameCheckCall): CheckRequest {
+  // The words of ideas may be separated by spaces.
+  const query = ideas ? name.trim().replace(/\s+/g, "-") : name;
+  const input = { query, checkVariations: variations, tlds, platforms, ideas };
   const result = CheckRequest.safeParse(JSON.parse(JSON.stringify(input)));
   if (result.success) return result.data;
   const message = result.error.issues[0]?.message ?? "Invalid request.";

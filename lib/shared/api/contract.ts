@@ -4,6 +4,7 @@ import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#sha
 import { Steps } from "#shared/capture/steps.ts";
 import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import {
   DataSchema,
@@ -261,6 +262,12 @@ export const NameCheckCall = z.strictObject({
     z._default(z.boolean(), false),
     "Also checks combined, hyphenated and underscored forms.",
   ),
+  ideas: z.optional(
+    describe(
+      z.int().check(z.gte(1), z.lte(MAX_IDEA_PAGES)),
+      "Looks up 50 domains formed from the one or two words of `name` instead, available ones first; 2 is the next 50. Platforms are not looked up.",
+    ),
+  ),
 });
 export type NameCheckCall = z.infer<typeof NameCheckCall>;
 
@@ -409,6 +416,8 @@ export const CheckItem = z.object({
   tlds: z.array(z.enum(TLDS)),
   platforms: z.array(z.enum(PLATFORMS)),
   variations: z.boolean(),
+  /** The page of ideas; absent for a check of the name itself. */
+  ideas: z.optional(z.int()),
   domains: Counts,
   handles: Counts,
   createdAt: Time,

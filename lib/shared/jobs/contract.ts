@@ -60,7 +60,7 @@ const {
   cookies: _extractCookies,
   ...extractShape
 } = ExtractCall.shape;
-const { name: _name, ...checkShape } = NameCheckCall.shape;
+const { name: _name, ideas: _ideas, ...checkShape } = NameCheckCall.shape;
 
 export const ScreenshotOptions = toCallOptions(screenshotShape, ScreenshotCall, EXAMPLE_URL);
 export const PdfOptions = toCallOptions(pdfShape, PdfCall, EXAMPLE_URL);

@@ -1,10 +1,24 @@
 import { type HandleError, validateHandle } from "./handle-rules.ts";
-import { type CheckSelection, isDefaultPlatform, NAMES_PER_USE, type Platform, type Tld } from "./options.ts";
+import { type IdeaKind, listIdeas, MAX_IDEA_WORDS } from "./ideas.ts";
+import {
+  type CheckSelection,
+  isDefaultPlatform,
+  NAMES_PER_USE,
+  type Platform,
+  TLDS,
+  type Tld,
+} from "./options.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
-import { isPunycode, type LabelError, validateLabel } from "./validation.ts";
+import {
+  isPunycode,
+  type LabelError,
+  validateLabel,
+  validateQuery,
+  validateSelection,
+} from "./validation.ts";
 
 /** How a candidate was formed from the words of the query. */
-type Variation = "combined" | "hyphen" | "underscore";
+type Variation = "combined" | "hyphen" | "underscore" | IdeaKind;
 
 /** A domain candidate. One with a `problem` gets a row but no lookup. */
 export type DomainCandidate = {
@@ -89,18 +103,39 @@ export function countUses({ domains, social }: Candidates): number {
   return Math.max(1, Math.ceil((domains.length + counted) / NAMES_PER_USE));
 }
 
+/** Names formed from the words of the query; a typed ending is one of those that they are formed with. */
+function buildIdeas({ query: text, tlds, ideas: page = 1 }: CheckSelection): DomainCandidate[] {
+  const { words, base } = parseQuery(text);
+  return listIdeas(words, { tlds, allTlds: TLDS, page }).map(({ label, tld, kind }) => {
+    const variation = kind === "combined" && label === base ? null : kind;
+    return { name: label + tld, label, tld, variation, problem: null };
+  });
+}
+
+function validateIdeas(selection: CheckSelection): string | null {
+  const problem = validateQuery(selection.query);
+  if (problem) return problem;
+  const { words } = parseQuery(selection.query);
+  const isUsable =
+    words.length > 0 && words.length <= MAX_IDEA_WORDS && words.every((word) => /^[a-z]+$/.test(word));
+  if (!isUsable) return "Ideas are formed from one or two words of letters, such as tea-pot";
+  if (selection.tlds.length === 0) return "Select at least one TLD";
+  return buildIdeas(selection).length === 0 ? "There are no more ideas for these words" : null;
+}
+
+/** The error message for a check or a page of ideas that cannot be looked up; null if it is valid. */
+export const validateCheck = (selection: CheckSelection): string | null =>
+  selection.ideas ? validateIdeas(selection) : validateSelection(selection);
+
 /**
  * Lists the candidates of a check in the order of its rows, for the preview and the server. Domains are forms
  * times TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form, the other
  * platforms those that they allow.
- * @param selection must pass `validateSelection`
+ * @param selection must pass `validateCheck`
  */
-export function buildCandidates({
-  query: text,
-  checkVariations,
-  tlds,
-  platforms,
-}: CheckSelection): Candidates {
+export function buildCandidates(selection: CheckSelection): Candidates {
+  if (selection.ideas) return { domains: buildIdeas(selection), social: [] };
+  const { query: text, checkVariations, tlds, platforms } = selection;
   const query = parseQuery(text);
   const domains = domainForms(query, checkVariations).flatMap(({ text: label, variation }) =>
     tlds.map((tld) => ({ name: label + tld, label, tld, variation, problem: validateLabel(label) })),

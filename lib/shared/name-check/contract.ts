@@ -1,9 +1,11 @@
 import * as z from "zod/mini";
 import { PublicId } from "#shared/public-id-schema.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
+import { validateCheck } from "./candidates.ts";
+import { IDEA_KINDS, MAX_IDEA_PAGES } from "./ideas.ts";
 import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
 import { normalizeQuery } from "./query.ts";
-import { QUERY_MISSING, validateSelection } from "./validation.ts";
+import { QUERY_MISSING } from "./validation.ts";
 
 /* Requests and responses of the name check endpoints; `candidates.ts` defines the rows of a request. */
 
@@ -29,6 +31,7 @@ const Fields = z.object({
   tlds: z.optional(z.array(TldName).check(z.maxLength(MAX_LISTED))),
   /** Absent: the default ones. Empty: none. */
   platforms: z.optional(z.array(z.enum(PLATFORMS)).check(z.maxLength(MAX_LISTED))),
+  ideas: z.optional(z.int().check(z.gte(1), z.lte(MAX_IDEA_PAGES))),
 });
 
 type Listed = { additionalTlds: Tld[]; tlds?: Tld[] | undefined };
@@ -48,9 +51,10 @@ export const CheckRequest = z.pipe(
       query: normalizeQuery(fields.query),
       checkVariations: fields.checkVariations,
       tlds: listTlds(fields),
-      platforms: PLATFORMS.filter((platform) => platforms.has(platform)),
+      platforms: fields.ideas ? [] : PLATFORMS.filter((platform) => platforms.has(platform)),
+      ...(fields.ideas ? { ideas: fields.ideas } : {}),
     };
-    const problem = validateSelection(selection);
+    const problem = validateCheck(selection);
     if (problem === null) return selection;
     context.issues.push({ code: "custom", message: problem, input: fields });
     return z.NEVER;
@@ -60,7 +64,7 @@ export const CheckRequest = z.pipe(
 export type CheckRequest = z.infer<typeof CheckRequest>;
 export type CheckInput = z.input<typeof CheckRequest>;
 
-const ROW_STATUSES = ["available", "taken", "reserved", "invalid", "unknown"] as const;
+export const ROW_STATUSES = ["available", "taken", "reserved", "invalid", "unknown"] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
 
 /**
@@ -101,7 +105,8 @@ const ROW_REASONS = [
 export type RowReason = (typeof ROW_REASONS)[number];
 
 const Row = {
-  variation: z.nullable(z.enum(["combined", "hyphen", "underscore"])),
+  /** How the name was formed from the words of the query; null: as typed. */
+  variation: z.nullable(z.enum(["hyphen", "underscore", ...IDEA_KINDS])),
   /** null: unknown. */
   isAvailable: z.nullable(z.boolean()),
   status: z.enum(ROW_STATUSES),
@@ -182,7 +187,7 @@ export type CheckSummary = {
   /** A public id. */
   id: string;
   /** For running it again: a valid body of `POST /api/tools/check-domain`. */
-  request: { query: string; checkVariations: boolean; tlds: Tld[]; platforms: Platform[] };
+  request: CheckRequest;
   domains: CheckCounts;
   social: CheckCounts;
   /** The status of the name as typed, or of its first valid form, under each TLD. */

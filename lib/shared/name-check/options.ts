@@ -79,4 +79,6 @@ export type CheckSelection = {
   checkVariations: boolean;
   tlds: readonly Tld[];
   platforms: readonly Platform[];
+  /** Names formed from the words of the query are looked up in place of it: 1 for the first page, 2 for the next. */
+  ideas?: number | undefined;
 };

@@ -15,6 +15,18 @@ export const hasAnyResult = (rows: CheckRows): boolean =>
 export const isRetryable = ({ status, reason }: Row): boolean =>
   status === "unknown" && reason !== "switched_off" && reason !== "usually_reserved";
 
+const STATUS_ORDER: Record<RowStatus, number> = {
+  available: 0,
+  unknown: 1,
+  reserved: 2,
+  taken: 3,
+  invalid: 4,
+};
+
+/** Sorts by status, available ones first; names of equal status keep their order. */
+export const sortByStatus = <Item>(items: readonly Item[], toStatus: (item: Item) => RowStatus): Item[] =>
+  items.toSorted((a, b) => STATUS_ORDER[toStatus(a)] - STATUS_ORDER[toStatus(b)]);
+
 /** How many valid candidates are available, and how many are unknown. */
 export const countResults = (rows: readonly Row[]): CheckCounts => ({
   available: rows.filter(({ status }) => status === "available").length,

@@ -16,6 +16,7 @@ function show(state: CheckState, { onRetry = vi.fn(), selection = SELECTION, isE
   renderScreen(
     <Results
       isEarlier={isEarlier}
+      more={null}
       onRetry={onRetry}
       selection={selection}
       state={state}

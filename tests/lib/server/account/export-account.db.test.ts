@@ -91,6 +91,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("api-keys.json")).toMatchObject([{ name: "production", last4: "1a2b" }]);
   expect(parse("api-calls.json")).toMatchObject([{ key: "order-7", response: '{"id":1}' }]);
   expect(parse("name-checks.json")).toEqual([]);
+  expect(parse("shortlist.json")).toEqual([]);
   expect(parse("jobs.json")).toEqual([]);
   expect(parse("notifications.json")).toMatchObject({ recipients: [{ address: "colleague@shop.test" }] });
   expect(parse("watched-sites.json")).toEqual({ pages: [], changes: [] });
@@ -148,6 +149,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "rendered_links",
     "saved_sessions",
     "schedules",
+    "shortlisted_names",
     "stripe_customers",
     "usage_counters",
     "usage_reservations",

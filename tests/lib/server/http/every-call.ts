@@ -101,6 +101,8 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "schedules/[id]/changes", params: SCHEDULE },
   { method: "GET", route: "schedules/[id]/runs", params: SCHEDULE },
   { method: "GET", route: "shared/[id]/file", params: { id: toPublicId("share", randomUUID()) } },
+  { method: "GET", route: "shortlist" },
+  { method: "POST", route: "shortlist", body: { name: "example", isStarred: true } },
   { method: "GET", route: "tools/by-key/[key]", params: { key: "screenshot" } },
   {
     method: "POST",

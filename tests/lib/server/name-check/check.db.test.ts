@@ -11,6 +11,7 @@ const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames, retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
 const { deleteCheck, getCheck, listChecks } = await import("#server/name-check/history.ts");
+const { changeShortlist, listShortlist } = await import("#server/name-check/shortlist.ts");
 const listHistory = async ({ id }: { id: string }) => (await listChecks(id, 200)).data;
 
 /** A name that no other test uses. */
@@ -73,6 +74,27 @@ describe("checkNames", () => {
     });
     expect(answer.notice).toBeNull();
     expect(await used(user)).toBe(1);
+  });
+
+  test("ideas are looked up as domains, cost a use for each started 18, and can be opened again", async () => {
+    const [subscriber, word] = [await makeSubscriber("checkerPro"), "zephyrly"];
+    emulator.setScenario(`get${word}.com`, { state: "free" });
+    const answer = await check(subscriber, { query: word, tlds: [".com"], ideas: 1 });
+    expect([answer.domains.length, answer.social]).toEqual([50, []]);
+    expect(answer.domains.find((row) => row.name === `get${word}.com`)).toMatchObject({
+      status: "available",
+      variation: "prefix",
+    });
+    expect(await used(subscriber)).toBe(3);
+    const [stored] = await listHistory(subscriber);
+    expect(stored?.request).toEqual({
+      query: word,
+      checkVariations: false,
+      tlds: [".com"],
+      platforms: [],
+      ideas: 1,
+    });
+    expect((await getCheck(subscriber.id, toUuid(answer.checkId))).rows.domains).toHaveLength(50);
   });
 
   test("further platforms are checked in their order, and count as names of the check", async () => {
@@ -313,4 +335,24 @@ describe("the check history", () => {
       from name_checks where user_id = ${user.id} order by created_at`;
     expect(rows.map(({ days }) => days)).toEqual([30, 365]);
   });
+});
+
+test("the shortlist belongs to its user, keeps the last 200 names, and goes with the account", async () => {
+  const other = await makeUser();
+  const star = (who: TestUser, starred: string, isStarred = true) =>
+    changeShortlist(who.id, { name: starred, isStarred, statuses: { ".com": "available" } });
+  await star(other, "theirs");
+  for (let number = 0; number < 201; number += 1) await star(user, `name-${number}`);
+  await star(user, "name-7");
+  const { data } = await star(user, "name-200", false);
+  expect([data.length, data[0], data.at(-1)]).toEqual([
+    199,
+    { name: "name-199", statuses: { ".com": "available" } },
+    { name: "name-1", statuses: { ".com": "available" } },
+  ]);
+  expect((await listShortlist(other.id)).data).toEqual([
+    { name: "theirs", statuses: { ".com": "available" } },
+  ]);
+  await sql`delete from auth.users where id = ${other.id}`;
+  expect((await listShortlist(other.id)).data).toEqual([]);
 });
