@@ -96,6 +96,7 @@ function NameCard({ name, star, about, row, phase, isRetrying, action, details }
       className={cn(
         "grid min-h-11 min-w-0 grid-cols-[minmax(0,1fr)_7.5rem_4.75rem] items-center gap-x-2 rounded-lg border pr-1 pl-3",
         "sm:grid-cols-[minmax(0,1fr)_7.75rem_6rem] touch:min-h-12",
+        star && "max-sm:grid-cols-[minmax(0,1fr)_5.75rem_4.5rem]",
         isMuted ? "border-input border-dashed" : "bg-card",
         !isMuted && (row.status === "available" ? "border-success/40" : "border-border"),
         isRetrying && row?.status === "unknown" && "animate-breathe",
@@ -180,7 +181,8 @@ export function DomainCard({
       {...props}
       about={
         <>
-          {variation ? `${variation} · ` : null}
+          {variation}
+          {variation && (!row || row.checkedVia) ? " · " : null}
           <Source row={row} />
         </>
       }

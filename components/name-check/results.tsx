@@ -310,7 +310,7 @@ export function Results({ state, view, selection, isEarlier, onRetry, more, titl
           {state.phase === "stopped" ? <StoppedNote state={state} /> : null}
           <Names isRetrying={isRetrying} isSorted={isSorted} view={view} />
           <Footer answer={done?.answer ?? null} isRetrying={isRetrying} onRetry={onRetry} />
-          {done?.selection.ideas ? more : null}
+          {done?.selection.ideas ? <div className="mt-4">{more}</div> : null}
         </TabsContent>
         <CodeTab
           calls={[toCheckCode(selection)]}

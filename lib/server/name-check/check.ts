@@ -63,6 +63,16 @@ export function toCheckRequest({ name, tlds, platforms, variations, ideas }: Nam
 
 const SAVING_SECONDS = 5;
 
+/** Ideas share the rate limits of few registries. */
+const IDEAS_DEADLINE_MS = 20_000;
+
+type Pace = { deadlineMs: number; isIdeas: boolean };
+
+const getPace = ({ ideas }: CheckRequest): Pace =>
+  ideas
+    ? { deadlineMs: IDEAS_DEADLINE_MS, isIdeas: true }
+    : { deadlineMs: env.CHECK_DEADLINE_MS, isIdeas: false };
+
 /**
  * Checks names for one use of the user's plan, however many rows there are. A failed lookup is an `unknown` row,
  * never an error; a check without any result releases the usage reservation. When the caller disconnects, the lookups
@@ -74,7 +84,8 @@ export async function checkNames(
   request: CheckRequest,
   options: Options,
 ): Promise<CheckResponse> {
-  const maxSeconds = env.CHECK_DEADLINE_MS / 1000 + SAVING_SECONDS;
+  const pace = getPace(request);
+  const maxSeconds = pace.deadlineMs / 1000 + SAVING_SECONDS;
   const call = {
     caller,
     requestId: options.requestId,
@@ -89,7 +100,7 @@ export async function checkNames(
     const uses = countUses(candidates);
     // An item of a list is one use; its contract allows no more.
     if (uses > 1 && !caller.prepaid) await reservation.addUses(uses - 1);
-    const rows = await lookupAll(candidates, options.onRow, options.signal);
+    const rows = await lookupAll(candidates, pace, options.onRow, options.signal);
     const hasResult = hasAnyResult(rows);
     if (!hasResult) reservation.release();
     const usageInfo = toCheckUsage(reservation.usageInfo);
@@ -130,9 +141,13 @@ const TIMEOUT_RESULT = { status: "unknown", reason: "timeout", via: null } as co
  * Resolves to the timeout result at the deadline or when the caller disconnects. At the deadline the lookup itself
  * continues, so that the retry can use its cached result.
  */
-function withDeadline<T>(lookup: Promise<T>, createTimeoutResult: () => T, signal: AbortSignal): Promise<T> {
-  const deadlineMs = env.CHECK_DEADLINE_MS + IN_TIME_MARGIN_MS;
-  return withTimeout(deadlineMs, lookup, createTimeoutResult).catch((error: unknown) => {
+function withDeadline<T>(
+  deadlineMs: number,
+  lookup: Promise<T>,
+  createTimeoutResult: () => T,
+  signal: AbortSignal,
+): Promise<T> {
+  return withTimeout(deadlineMs + IN_TIME_MARGIN_MS, lookup, createTimeoutResult).catch((error: unknown) => {
     if (signal.aborted) return createTimeoutResult();
     throw error;
   });
@@ -140,6 +155,7 @@ function withDeadline<T>(lookup: Promise<T>, createTimeoutResult: () => T, signa
 
 async function lookupDomainRow(
   { name, variation, problem }: DomainCandidate,
+  { deadlineMs, isIdeas }: Pace,
   signal: AbortSignal,
 ): Promise<DomainRow> {
   if (problem) return { name, variation, ...toRowFields(createInvalidResult(problem)), checkedVia: null };
@@ -147,13 +163,15 @@ async function lookupDomainRow(
     ...TIMEOUT_RESULT,
     checkedAt: new Date().toISOString(),
   });
-  const result = await withDeadline(getRegistryClient().lookUp(name, signal), createTimeoutResult, signal);
+  const lookup = getRegistryClient().lookUp(name, signal, isIdeas ? deadlineMs : undefined);
+  const result = await withDeadline(deadlineMs, lookup, createTimeoutResult, signal);
   const expiresAt = result.status === "taken" ? result.expiresAt : null;
   return { name, variation, ...toRowFields(result), checkedVia: result.via, expiresAt };
 }
 
 async function lookupHandleRow(
   { platform, handle, variation, problem }: HandleCandidate,
+  { deadlineMs }: Pace,
   signal: AbortSignal,
 ): Promise<HandleRow> {
   const base = { platform, handle, variation, url: profileUrl(platform, handle) };
@@ -163,7 +181,7 @@ async function lookupHandleRow(
     checkedAt: new Date().toISOString(),
   });
   const lookup = getPlatformClient().lookUp(platform, handle, signal);
-  return { ...base, ...toRowFields(await withDeadline(lookup, createTimeoutResult, signal)) };
+  return { ...base, ...toRowFields(await withDeadline(deadlineMs, lookup, createTimeoutResult, signal)) };
 }
 
 /**
@@ -172,16 +190,17 @@ async function lookupHandleRow(
  */
 async function lookupAll(
   { domains, social }: Candidates,
+  pace: Pace,
   onRow: OnRow,
   signal: AbortSignal,
 ): Promise<CheckRows> {
   const domainRows = domains.map(async (name, index) => {
-    const row = await lookupDomainRow(name, signal);
+    const row = await lookupDomainRow(name, pace, signal);
     onRow({ step: "domain", index, row });
     return row;
   });
   const socialRows = social.map(async (name, index) => {
-    const row = await lookupHandleRow(name, signal);
+    const row = await lookupHandleRow(name, pace, signal);
     onRow({ step: "social", index, row });
     return row;
   });
@@ -250,7 +269,8 @@ export async function retryCheck(
     domains: before.domains.filter(isUnknown).map(toDomainCandidate),
     social: before.social.filter(isUnknown).map(toHandleCandidate),
   };
-  const found = await lookupAll(candidates, withOriginalIndex(before, onRow), signal);
+  const pace = getPace(check.request as CheckRequest);
+  const found = await lookupAll(candidates, pace, withOriginalIndex(before, onRow), signal);
   const updated = await updateCheckRows(userId, checkId, (rows) => mergeRows(parseStoredRows(rows), found));
   const rows = updated ? parseStoredRows(updated) : mergeRows(before, found);
   const { usageInfo } = await getToolAccess(userId, TOOL_KEYS.nameCheck);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError, lookupErrorCode, toRowReason } from "#server/name-check/upstream/errors.ts";
 import { fetchText } from "#server/name-check/upstream/fetch-text.ts";
-import { type UpstreamLimits, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
+import { type UpstreamLimits, waitForPermit, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { logWarning } from "#server/platform/log.ts";
 import type { DnsResult, QueryDns } from "./dns.ts";
@@ -11,7 +11,13 @@ import { type Registry, type RegistryTimes, WHOIS_RATE_LIMIT } from "./registrie
 import type { DomainAvailability, RegistryAnswer } from "./types.ts";
 import { parseWhoisResponse, queryWhois } from "./whois.ts";
 
-export type LookupContext = { pacing: UpstreamLimits; times: RegistryTimes; signal: AbortSignal };
+export type LookupContext = {
+  pacing: UpstreamLimits;
+  times: RegistryTimes;
+  signal: AbortSignal;
+  /** One of many names that are looked up together, which wait for their share of the rate limit. */
+  isIdea?: boolean;
+};
 type RegistryResult = { answer: RegistryAnswer; via: "rdap" | "whois" };
 
 const MAX_BYTES = 256 * 1024;
@@ -50,7 +56,9 @@ async function lookupInRegistry(
   context: LookupContext,
   dns: Promise<DnsResult>,
 ): Promise<DomainAvailability> {
+  const { pacing, signal, isIdea } = context;
   try {
+    if (isIdea) await waitForPermit("ideas", `rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
     const result = await queryRegistry(name, registry, context, createNotFoundGuard(registry, context));
     const registered = result.answer.status === "available" ? toRegisteredInDns(await dns) : null;
     return registered ?? toAvailability(name, result);

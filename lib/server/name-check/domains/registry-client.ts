@@ -1,10 +1,6 @@
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import {
-  type UpstreamLimits,
-  waitForListPermit,
-  waitForWatchPermit,
-} from "#server/name-check/upstream/index.ts";
+import { type UpstreamLimits, waitForPermit, waitForWatchPermit } from "#server/name-check/upstream/index.ts";
 import { createDnsClient } from "./dns.ts";
 import {
   createNotFoundGuard,
@@ -21,9 +17,10 @@ import type { DomainAvailability, DomainRegistration, RegistryAnswer } from "./t
 export type RegistryClient = {
   /**
    * Whether a name with a supported TLD is free.
+   * @param deadlineMs for one of many ideas, which waits so long for its share of the registry's rate limit
    * @throws only the signal's reason when it is aborted; the lookup is canceled with its last caller
    */
-  lookUp: (name: string, signal?: AbortSignal) => Promise<DomainAvailability>;
+  lookUp: (name: string, signal?: AbortSignal, deadlineMs?: number) => Promise<DomainAvailability>;
   /**
    * The registry's record of a name; null when the name is not registered.
    * @throws LookupError
@@ -62,9 +59,10 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   const { times, deadlineMs, pacing } = options;
   const queryDns = createDnsClient(settings.dnsServers, times.dns);
   let bootstrap: Bootstrap | null = null;
-  const createContext = (canceled?: AbortSignal): LookupContext => {
-    const timeout = AbortSignal.timeout(deadlineMs);
-    return { pacing, times, signal: canceled ? AbortSignal.any([timeout, canceled]) : timeout };
+  const createContext = (canceled?: AbortSignal, ideasMs?: number): LookupContext => {
+    const timeout = AbortSignal.timeout(ideasMs ?? deadlineMs);
+    const signal = canceled ? AbortSignal.any([timeout, canceled]) : timeout;
+    return { pacing, times, signal, isIdea: ideasMs !== undefined };
   };
 
   /**
@@ -82,11 +80,11 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return base ? { ...registry, rdap: base, isListed: true } : registry;
   }
 
-  const lookUp = (name: string, signal?: AbortSignal) =>
+  const lookUp = (name: string, signal?: AbortSignal, ideasMs?: number) =>
     cachedLookup(
       pacing.state,
       `domain ${name}`,
-      async (canceled) => lookupDomain(name, getRegistry(name), queryDns, createContext(canceled)),
+      async (canceled) => lookupDomain(name, getRegistry(name), queryDns, createContext(canceled, ideasMs)),
       getTtlMs,
       signal,
     );
@@ -125,10 +123,11 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return answer;
   }
 
-  async function waitForPermit(name: string, signal: AbortSignal): Promise<void> {
+  async function waitForListPermit(name: string, signal: AbortSignal): Promise<void> {
     const registry = settings.registries[name.slice(name.lastIndexOf("."))];
-    if (registry) await waitForListPermit(`rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
+    if (registry)
+      await waitForPermit("list", `rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
   }
 
-  return { lookUp, getRegistration, observe, waitForPermit, listUnhealthy };
+  return { lookUp, getRegistration, observe, waitForPermit: waitForListPermit, listUnhealthy };
 }

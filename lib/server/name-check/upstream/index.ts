@@ -98,16 +98,16 @@ export async function withUpstreamLimits<T>(
   }
 }
 
-/** Lists and watches each use at most this part of a host rate limit, so that checks of users come first. */
-const BACKGROUND_SHARE = 5;
+/** Lists, watches and ideas each use at most this part of a host rate limit, so that checks of names come first. */
+const SHARES = { list: 1 / 5, watch: 1 / 5, ideas: 1 / 2 };
 
 const toShare = ({ burst, perSecond }: HostRateLimit, scale: number) => ({
-  burst: Math.max(1, Math.floor((burst * scale) / BACKGROUND_SHARE)),
-  perSecond: (perSecond * scale) / BACKGROUND_SHARE,
+  burst: Math.max(1, Math.floor(burst * scale)),
+  perSecond: perSecond * scale,
 });
 
 /**
- * Waits for a permit of a watch at a host: a fifth of its rate limit, beside the limit itself.
+ * Waits for a permit of a watch at a host: its share of the rate limit, beside the limit itself.
  * @throws LookupError `rate_limited` when it would take longer than a second; the signal's reason when it is aborted
  */
 export async function waitForWatchPermit(
@@ -116,24 +116,27 @@ export async function waitForWatchPermit(
   { state, scale }: UpstreamLimits,
   signal: AbortSignal,
 ): Promise<void> {
-  const { granted, waitMs } = await state.reserve(`watch:${name}`, toShare(rateLimit, scale), 1);
+  const share = toShare(rateLimit, scale * SHARES.watch);
+  const { granted, waitMs } = await state.reserve(`watch:${name}`, share, 1);
   if (granted === 0) throw new LookupError("rate_limited", Math.ceil(waitMs / 1000));
   if (waitMs > 0) await pause(waitMs, undefined, { signal });
 }
 
 /**
- * Waits for a permit of a list's item at a host: a fifth of its rate limit, however long it takes.
+ * Waits for a permit of a list's item or of an idea at a host: its share of the rate limit, however long it takes.
  * @throws the signal's reason when it is aborted
  */
-export async function waitForListPermit(
+export async function waitForPermit(
+  kind: "list" | "ideas",
   name: string,
   rateLimit: HostRateLimit,
   { state, scale }: UpstreamLimits,
   signal: AbortSignal,
 ): Promise<void> {
+  const share = toShare(rateLimit, scale * SHARES[kind]);
   for (let isGranted = false; !isGranted; ) {
     signal.throwIfAborted();
-    const { granted, waitMs } = await state.reserve(`list:${name}`, toShare(rateLimit, scale), 1);
+    const { granted, waitMs } = await state.reserve(`${kind}:${name}`, share, 1);
     isGranted = granted > 0;
     if (waitMs > 0) await pause(waitMs, undefined, { signal });
   }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import {
   createUpstreamState,
-  waitForListPermit,
+  waitForPermit,
   withUpstreamLimits,
 } from "#server/name-check/upstream/index.ts";
 
@@ -88,14 +88,14 @@ test("withUpstreamLimits ends a canceled call at once, makes no request for it, 
   await expect(withUpstreamLimits("host", ONE_AT_A_TIME, pacing, async () => "asked")).resolves.toBe("asked");
 });
 
-test("waitForListPermit gives lists a fifth of a host's rate limit, and leaves the limit to others", async () => {
+test("waitForPermit gives lists a fifth of a host's rate limit, and leaves the limit to others", async () => {
   const rateLimit = { parallel: 1, burst: 5, perSecond: 200 };
   const { signal } = new AbortController();
   const started = performance.now();
   let turns = 0;
   const take = async () => {
     while (turns < 20) {
-      await waitForListPermit("host", rateLimit, pacing, signal);
+      await waitForPermit("list", "host", rateLimit, pacing, signal);
       turns += 1;
     }
   };
@@ -105,11 +105,11 @@ test("waitForListPermit gives lists a fifth of a host's rate limit, and leaves t
   await expect(withUpstreamLimits("host", rateLimit, pacing, async () => "asked")).resolves.toBe("asked");
 });
 
-test("waitForListPermit ends when the item is canceled", async () => {
+test("waitForPermit ends when the item is canceled", async () => {
   const item = new AbortController();
   const rateLimit = { parallel: 1, burst: 1, perSecond: 0.01 };
-  await waitForListPermit("host", rateLimit, pacing, item.signal);
-  const waiting = waitForListPermit("host", rateLimit, pacing, item.signal);
+  await waitForPermit("list", "host", rateLimit, pacing, item.signal);
+  const waiting = waitForPermit("list", "host", rateLimit, pacing, item.signal);
   item.abort(new Error("canceled"));
   await expect(waiting).rejects.toThrow();
 });
