@@ -3,11 +3,27 @@ import { toCsv } from "#shared/csv.ts";
 import type { CheckRows } from "#shared/name-check/contract.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
 
-const HEAD = ["type", "name", "state", "note", "variation", "source", "checked at", "expires at", "link"];
+const HEAD = [
+  "type",
+  "name",
+  "state",
+  "note",
+  "variation",
+  "source",
+  "checked at",
+  "expires at",
+  "link",
+  "price",
+  "renewal",
+  "price of",
+];
+
+/** US dollars, as spreadsheets read them. */
+const toDollars = (cents: number) => (cents / 100).toFixed(2);
 
 export function toCheckCsv({ domains, social }: CheckRows): string {
   const lines = [
-    ...domains.map(({ name, status, reason, variation, checkedVia, checkedAt, expiresAt }) => [
+    ...domains.map(({ name, status, reason, variation, checkedVia, checkedAt, expiresAt, price }) => [
       "Domain",
       name,
       STATUS_LABELS[status],
@@ -17,6 +33,9 @@ export function toCheckCsv({ domains, social }: CheckRows): string {
       checkedAt ?? "",
       expiresAt ?? "",
       "",
+      price ? toDollars(price.registrationCents) : "",
+      price ? toDollars(price.renewalCents) : "",
+      price?.listedOn ?? "",
     ]),
     ...social.map(({ platform, handle, status, reason, variation, checkedAt, url }) => [
       PLATFORM_NAMES[platform],
@@ -28,6 +47,9 @@ export function toCheckCsv({ domains, social }: CheckRows): string {
       checkedAt ?? "",
       "",
       url,
+      "",
+      "",
+      "",
     ]),
   ];
   return toCsv([HEAD, ...lines]);

@@ -8,10 +8,11 @@ import { formatDate } from "#client/format-time.ts";
 import { formatLongDay } from "#components/format/format-date.ts";
 import { PLATFORM_NAMES, SOURCE_NAMES, SOURCE_TEXTS } from "#components/name-form/labels.ts";
 import { CheckStateText } from "#components/name-form/status-badge.tsx";
+import { formatPrice } from "#components/pricing/plan-texts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
-import type { DomainDetails, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import type { DomainDetails, DomainPrice, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
 import { type DefaultPlatform, isDefaultPlatform } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -156,6 +157,16 @@ function OutsideLink({ href, text, about }: { href: string; text: string; about:
 const toRegistrarUrl = (domain: string): string =>
   publicEnv.registrarUrl.replaceAll("{domain}", encodeURIComponent(domain));
 
+/** A list price with its date: a registry may ask more for a name. */
+function Price({ price: { registrationCents, renewalCents, listedOn } }: { price: DomainPrice }) {
+  return (
+    <span title={`A registrar's list price of ${formatLongDay(listedOn)}`}>
+      {` · ${formatPrice(registrationCents)}`}
+      {renewalCents === registrationCents ? " a year" : `, then ${formatPrice(renewalCents)}`}
+    </span>
+  );
+}
+
 function Source({ row }: { row: DomainRow | null }) {
   if (!row) return "Registry, DNS";
   if (!row.checkedVia) return null;
@@ -164,6 +175,7 @@ function Source({ row }: { row: DomainRow | null }) {
       <span className="sr-only">Source: </span>
       {SOURCE_NAMES[row.checkedVia]}
       {row.expiresAt ? `, until ${formatDate(row.expiresAt)}` : null}
+      {row.price ? <Price price={row.price} /> : null}
     </span>
   );
 }

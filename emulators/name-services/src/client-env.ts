@@ -8,6 +8,7 @@ export type RegistryEnv = Record<
   | "DNS_SERVERS"
   | "RDAP_SERVERS"
   | "RDAP_BOOTSTRAP_URL"
+  | "DOMAIN_PRICES_URL"
   | "WHOIS_SERVERS"
   | "X_BASE_URL"
   | "INSTAGRAM_BASE_URL"
@@ -29,6 +30,7 @@ export function buildClientEnv({ http, social, dns, whois }: Ports): RegistryEnv
     DNS_SERVERS: `127.0.0.1:${dns}`,
     RDAP_SERVERS: perTld(({ id }) => `http://127.0.0.1:${http}/rdap/${id}/`),
     RDAP_BOOTSTRAP_URL: `http://127.0.0.1:${http}/dns.json`,
+    DOMAIN_PRICES_URL: `http://127.0.0.1:${http}/prices.json`,
     WHOIS_SERVERS: perTld(({ hasWhois }) => (hasWhois ? `127.0.0.1:${whois}` : null)),
     X_BASE_URL: `http://127.0.0.1:${social}/x`,
     INSTAGRAM_BASE_URL: `http://127.0.0.1:${social}/instagram`,

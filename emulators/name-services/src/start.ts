@@ -3,6 +3,7 @@ import { buildClientEnv, type Ports, type RegistryEnv } from "./client-env.ts";
 import { handleControlRequest } from "./control-api.ts";
 import { serveDns } from "./dns/serve-dns.ts";
 import type { Counts } from "./log.ts";
+import { buildPriceList } from "./prices.ts";
 import { handleRdapRequest } from "./rdap/answer-rdap.ts";
 import { buildBootstrapFile } from "./rdap/bootstrap.ts";
 import type { Scenario } from "./scenarios.ts";
@@ -30,6 +31,7 @@ function registryHandler(emulator: ReturnType<typeof createState>): Handler {
   return async (request, response, url) => {
     if (url.pathname.startsWith("/__")) return control(request, response, url);
     if (url.pathname.startsWith("/rdap/")) return rdap(request, response, url);
+    if (url.pathname === "/prices.json") return send(response, json(200, buildPriceList()));
     const isBootstrap = url.pathname === "/dns.json";
     send(
       response,

@@ -11,6 +11,7 @@ export const CHANGELOG: Change[] = [
     changes: [
       "`platforms` of name checks, lists and schedules can be GitHub, GitLab, npm packages and scopes, PyPI, crates.io, RubyGems, Packagist, Docker Hub, Homebrew, VS Code Marketplace, Bluesky, Reddit, TikTok, Twitch, LinkedIn, Product Hunt, Telegram and Mastodon. Without `platforms` the same three are checked as before. Each started 18 domains and names of further platforms use one check.",
       "`ideas` of name checks looks up 50 domains that are formed from one or two words, available ones first, for three checks. `variation` says how each was formed.",
+      "Available domains have `price`, a registrar's list price with its date, where the operator has set a price list.",
       "Taken domains have the reason `for_sale` or `parked` when their name servers are those of a marketplace or of parked pages.",
       "[Saved sessions](/docs/sessions): `session` of screenshots, PDF documents, extractions, lists, schedules and watches opens pages with the cookies and storage of a browser that is signed in. `POST /sessions`, `GET /sessions` and `DELETE /sessions/{id}` manage them. `login` has steps that sign in with stored secrets and codes of an authenticator app. A capture whose session has ended is `signed_out`.",
       "[`steps`](/docs/steps) of screenshots, PDF documents, extractions, lists, schedules, crawls and watches, and the MCP tool `run_steps`: click, type, press, select, check, hover, scroll and wait before the capture. `step_failed` names the step that failed and shows the page.",

@@ -32,6 +32,7 @@ import { toPublicId } from "#shared/public-id.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import {
   type DomainAvailability,
+  getDomainPrice,
   getPlatformClient,
   getRegistryClient,
   type HandleAvailability,
@@ -166,7 +167,9 @@ async function lookupDomainRow(
   const lookup = getRegistryClient().lookUp(name, signal, isIdeas ? deadlineMs : undefined);
   const result = await withDeadline(deadlineMs, lookup, createTimeoutResult, signal);
   const expiresAt = result.status === "taken" ? result.expiresAt : null;
-  return { name, variation, ...toRowFields(result), checkedVia: result.via, expiresAt };
+  const price = result.status === "available" ? await getDomainPrice(name) : null;
+  const row = { name, variation, ...toRowFields(result), checkedVia: result.via, expiresAt };
+  return price ? { ...row, price } : row;
 }
 
 async function lookupHandleRow(

@@ -1,6 +1,8 @@
 import { reserveTokens } from "#db/queries/rate-limits.ts";
 import { env } from "#server/platform/env.ts";
+import type { DomainPrice } from "#shared/name-check/contract.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
+import { createPriceList } from "./domains/prices.ts";
 import { REGISTRY_TIMEOUTS, registrySettings } from "./domains/registries.ts";
 import { createRegistryClient, type RegistryClient } from "./domains/registry-client.ts";
 import { createPlatformClient, type PlatformClient, platformAdapters } from "./platforms/client.ts";
@@ -30,6 +32,14 @@ export function getRegistryClient(): RegistryClient {
     pacing: createUpstreamLimits(),
   });
   return registryClient;
+}
+
+let priceList: ReturnType<typeof createPriceList> | undefined;
+
+/** The list price of a domain; null without a price list. */
+export function getDomainPrice(domain: string): Promise<DomainPrice | null> {
+  priceList ??= createPriceList(env.DOMAIN_PRICES_URL ?? null, createUpstreamLimits().state);
+  return priceList(domain);
 }
 
 const PLATFORM_TIMEOUT_MS = 2_500;

@@ -115,6 +115,15 @@ const Row = {
   checkedAt: z.nullable(z.string()),
 };
 
+/** A registrar's list price, in US cents; the first year, and each further one. */
+const DomainPrice = z.object({
+  registrationCents: z.int(),
+  renewalCents: z.int(),
+  /** The day of the list, ISO 8601. */
+  listedOn: z.string(),
+});
+export type DomainPrice = z.infer<typeof DomainPrice>;
+
 export const DomainRow = z.object({
   name: z.string(),
   ...Row,
@@ -122,6 +131,8 @@ export const DomainRow = z.object({
   checkedVia: z.nullable(z.enum(["dns", "rdap", "whois"])),
   /** End of the registration of a taken domain, ISO 8601, if the source publishes it. */
   expiresAt: z.optional(z.nullable(z.string())),
+  /** Of an available domain, if the operator has set a price list; its registry may ask more. */
+  price: z.optional(DomainPrice),
 });
 export type DomainRow = z.infer<typeof DomainRow>;
 

@@ -131,6 +131,8 @@ export const AllSettings = z.object({
   /** A known registered domain of each TLD. */
   RDAP_CANARY: recordByTld(matches(/^[^\s/:.]+(\.[^\s/:.]+)+$/), '{".com": "example.com"}'),
   RDAP_BOOTSTRAP_URL: httpAddressOr("https://data.iana.org/rdap/dns.json"),
+  /** A registrar's public price list, in the form of Porkbun's. */
+  DOMAIN_PRICES_URL: httpAddress,
   X_BASE_URL: httpAddressOr("https://api.x.com"),
   INSTAGRAM_BASE_URL: httpAddressOr("https://www.instagram.com"),
   YOUTUBE_BASE_URL: httpAddressOr("https://www.youtube.com"),

@@ -21,6 +21,7 @@ const SERVICE_PORTS: Record<string, readonly string[]> = {
   RDAP_SERVERS: [],
   WHOIS_SERVERS: [],
   RDAP_BOOTSTRAP_URL: [],
+  DOMAIN_PRICES_URL: [],
   X_BASE_URL: [],
   INSTAGRAM_BASE_URL: [],
   YOUTUBE_BASE_URL: [],

@@ -107,6 +107,7 @@ const invalidWithLiveKey = (name: string, message: string, ...values: string[]) 
 
 const PLATFORM_ADDRESSES = [
   "RDAP_BOOTSTRAP_URL",
+  "DOMAIN_PRICES_URL",
   "X_BASE_URL",
   "INSTAGRAM_BASE_URL",
   "YOUTUBE_BASE_URL",

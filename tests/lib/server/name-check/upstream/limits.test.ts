@@ -1,11 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { beforeEach, expect, test, vi } from "vitest";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import {
-  createUpstreamState,
-  waitForPermit,
-  withUpstreamLimits,
-} from "#server/name-check/upstream/index.ts";
+import { createUpstreamState, waitForPermit, withUpstreamLimits } from "#server/name-check/upstream/index.ts";
 
 let pacing: Parameters<typeof withUpstreamLimits>[2];
 beforeEach(() => {
