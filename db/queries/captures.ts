@@ -153,6 +153,26 @@ export async function findCapture(
   return row ?? null;
 }
 
+/** Gets the user's last extraction of an address before a moment; null when there is none. */
+export async function findEarlierExtraction(
+  userId: string,
+  url: string,
+  before: Date,
+): Promise<CaptureRow | null> {
+  const isEarlier = and(
+    eq(captures.kind, "extraction"),
+    eq(captures.url, url),
+    lt(captures.createdAt, before),
+  );
+  const [row] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.userId, userId), isEarlier, isActive))
+    .orderBy(desc(captures.createdAt))
+    .limit(1);
+  return row ?? null;
+}
+
 /** Lists those of the captures that exist and belong to the user. */
 export async function findCaptures(userId: string, ids: string[]): Promise<CaptureRow[]> {
   return db

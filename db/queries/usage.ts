@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, desc, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, isNull, lt, ne, sql } from "drizzle-orm";
 import { apiIdempotencyKeys, apiKeys } from "#db/api-key-tables.ts";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { captures, nameChecks, usageCounters, usageReservations } from "#db/schema.ts";
@@ -105,6 +105,17 @@ export async function listRuns(userId: string, limit: number) {
     .where(eq(r.userId, userId))
     .orderBy(desc(r.reservedAt), desc(r.id))
     .limit(limit);
+}
+
+/** Counts the uses of a user that run now. */
+export async function countRunningUses(userId: string): Promise<number> {
+  const r = usageReservations;
+  const isRunning = and(eq(r.state, "reserved"), gt(r.expiresAt, sql`now()`));
+  const [row] = await db
+    .select({ running: count() })
+    .from(r)
+    .where(and(eq(r.userId, userId), isRunning));
+  return row?.running ?? 0;
 }
 
 /** Identifies the counter of a user's tool, product and usage period. */

@@ -9,9 +9,12 @@ vi.setConfig({ testTimeout: 240_000 });
 
 let user: SignedIn;
 let client: Firecrawl;
+let key: string;
+
+const TITLE = { type: "object", properties: { title: { type: "string" } }, required: ["title"] };
 
 const connect = async (token: string): Promise<Firecrawl> => {
-  const { key } = await createApiKey(token);
+  ({ key } = await createApiKey(token));
   return new Firecrawl({ apiKey: key, apiUrl: `${site}${apiPaths.firecrawl}` });
 };
 
@@ -97,6 +100,75 @@ test("a crawl stays below the start, within its patterns, and can be canceled", 
   expect(await getUsed()).toBeLessThanOrEqual(before + 1);
 });
 
+test("a crawl takes the options that the SDK's own tests send, and warns of those without effect", async () => {
+  const body = {
+    url: "http://docs.test",
+    prompt: "All guides",
+    includePaths: ["/changelog/*", "/cli"],
+    excludePaths: ["/admin/*"],
+    maxDiscoveryDepth: 3,
+    limit: 5,
+    crawlEntireDomain: true,
+    maxConcurrency: 2,
+    scrapeOptions: {
+      formats: ["markdown", "links", "summary", { type: "json", prompt: "Title", schema: TITLE }],
+      headers: { "User-Agent": "Test Bot" },
+      includeTags: ["h1", "p", "a"],
+      excludeTags: ["nav"],
+      location: { country: "US", languages: ["en"] },
+      ...FAST,
+    },
+  };
+  const started = await fetch(`${site}${apiPaths.firecrawl}/v2/crawl`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { id, warning } = (await started.json()) as { id: string; warning: string };
+  expect(warning).toBe(
+    "No language model chooses the options: prompt has no effect. No language model reads the page: prompt has no effect. Pages are opened from where this server is: location.country has no effect.",
+  );
+  const { crawls } = await client.getActiveCrawls();
+  expect(crawls.map((crawl) => crawl.id)).toContain(id);
+  const finished = await vi.waitFor(
+    async () => {
+      const status = await client.getCrawlStatus(id);
+      expect(status.status).toBe("completed");
+      return status;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
+  const cli = finished.data.find(({ metadata }) => metadata?.url?.endsWith("/cli"));
+  expect(cli).toMatchObject({
+    markdown: expect.stringContaining("Command line"),
+    links: expect.any(Array),
+    summary: expect.any(String),
+    json: {},
+  });
+  expect(finished.data.every(({ markdown }) => !markdown?.includes("<nav"))).toBe(true);
+});
+
+test("changeTracking compares a page with the last extraction of it", async () => {
+  const formats = ["markdown" as const, { type: "changeTracking" as const, modes: ["git-diff" as const] }];
+  const url = "http://docs.test/rate-limits";
+  const [first, second] = [await client.scrape(url, { formats }), await client.scrape(url, { formats })];
+  expect(first.changeTracking).toMatchObject({ changeStatus: "new", previousScrapeAt: null });
+  expect(second.changeTracking).toMatchObject({
+    changeStatus: "same",
+    previousScrapeAt: expect.stringMatching(/^2/),
+  });
+});
+
+test("the account's calls have the numbers of the plan", async () => {
+  expect(await client.getConcurrency()).toEqual({
+    concurrency: expect.any(Number),
+    maxConcurrency: expect.any(Number),
+  });
+  const credits = await client.getCreditUsage();
+  expect(credits.remainingCredits).toBe(2_000 - (await getUsed()));
+  expect(await client.getTokenUsage()).toMatchObject({ remainingTokens: 0 });
+});
+
 test("map lists the pages of the sitemap and the links, for one extraction", async () => {
   const before = await getUsed();
   const { links } = await client.map("http://docs.test", { limit: 100 });
@@ -110,12 +182,17 @@ test("map lists the pages of the sitemap and the links, for one extraction", asy
 describe("an error", () => {
   test.each([
     ["a private address", "http://10.0.0.1", {}, /public websites/],
-    ["a prompt", "http://docs.test", { prompt: "only guides" }, /No language model/],
     ["other sites", "http://docs.test", { allowExternalLinks: true }, /not followed/],
     ["a regular expression", "http://docs.test", { includePaths: ["(a+)+$"] }, /regular expressions/],
-    ["two formats", "http://docs.test", { scrapeOptions: { formats: ["markdown", "html"] } }, /one format/],
+    ["rawHtml", "http://docs.test", { scrapeOptions: { formats: ["rawHtml"] } }, /A crawl stores markdown/],
     ["headers", "http://docs.test", { scrapeOptions: { headers: { a: "b" } } }, /stored/],
-    ["a webhook", "http://docs.test", { webhook: "https://example.com" }, /Webhooks of an account/],
+    [
+      "headers of a webhook",
+      "http://docs.test",
+      { webhook: { url: "https://example.com", headers: { a: "b" } } },
+      /Headers of webhooks/,
+    ],
+    ["a private webhook", "http://docs.test", { webhook: "https://10.0.0.1/" }, /./],
   ])("explains what is not offered: %s", async (_name, url, options, message) => {
     await expect(client.startCrawl(url, options as never)).rejects.toMatchObject({
       status: 400,

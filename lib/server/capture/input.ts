@@ -251,6 +251,18 @@ function toStructure({
   return isRead ? { fields, preset, tables, lists, schema: checked } : undefined;
 }
 
+/** What is included is the content: nothing of it is left out. */
+function toContentSelection({
+  includeSelectors: include = [],
+  excludeSelectors: exclude = [],
+  ...call
+}: ExtractCall) {
+  const onlyMainContent = call.onlyMainContent && include.length === 0;
+  return include.length + exclude.length > 0
+    ? { onlyMainContent, content: { include, exclude } }
+    : { onlyMainContent };
+}
+
 export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
   const { actions = [], ...page } = parsePageCall(call);
   const structure = toStructure(call);
@@ -260,7 +272,7 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
     formats: call.formats.filter((format) => format !== "metadata"),
     ...(structure ? { fields: listStructureFields(structure), structure } : {}),
     ...(call.preset === "product" ? { readsNearHeading: true } : {}),
-    onlyMainContent: call.onlyMainContent,
+    ...toContentSelection(call),
     ...(call.comments ? { comments: call.comments } : {}),
   };
 }

@@ -235,14 +235,14 @@ export async function storeScreenshot(
 }
 
 /**
- * What is stored of an extraction: the first text, otherwise its links and data as JSON. The data of a job is in no answer,
- * so all of it is stored.
+ * What is stored of an extraction: the first text, otherwise its links and data as JSON. Formats and data of a job are in no
+ * answer, so all of them are stored.
  */
 function toStoredContent(
   { results, structured }: StorableExtraction,
-  isOfJob: boolean,
+  { isOfJob, formats }: { isOfJob: boolean; formats: number },
 ): [contentType: string, content: string] {
-  if (structured && isOfJob)
+  if (isOfJob && (structured || formats > 1))
     return ["application/json", JSON.stringify({ ...structured, ...results }, null, 2)];
   const { markdown, html, text, links } = results;
   if (markdown !== undefined) return ["text/markdown", markdown];
@@ -264,7 +264,10 @@ export async function storeExtraction(
   const request = toStoredExtraction(input);
   const run = requestId ? { requestId } : {};
   if (metadata.botChallenge || metadata.emptyReason) return NOT_STORED;
-  const [contentType, content] = toStoredContent(extraction, jobId !== undefined);
+  const [contentType, content] = toStoredContent(extraction, {
+    isOfJob: jobId !== undefined,
+    formats: input.formats.length,
+  });
   const fields = {
     url: input.url,
     finalUrl: metadata.finalUrl,

@@ -15,7 +15,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["url", "The same. `https://` is prepended if there is no scheme."],
   [
     "formats",
-    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`. All come from one capture.",
+    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`; `json` with a `schema`; `summary`, the page's own description or its first paragraph; `changeTracking`, which compares with your last extraction of the address, in the mode `git-diff`. All come from one capture. A `prompt` has no effect and is answered with a `warning`.",
   ],
   ["onlyMainContent", "The same. It has no effect with `includeTags`."],
   ["includeTags", "The same: tags or CSS selectors, at most 20."],
@@ -39,7 +39,8 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["fastMode", "Accepted and ignored."],
   ["parsers", "Accepted and ignored: PDF documents are read as far as the plan allows."],
   ...["lockdown", "redactPII", "domainTools"].map((name): [string, string] => [name, "`false`."]),
-  ...["location", "minAge", "profile", "jsonOptions"].map((name): [string, string] => [name, "Refused."]),
+  ["location", "The first of `languages` is the page's language; `country` is answered with a `warning`."],
+  ...["minAge", "profile", "jsonOptions"].map((name): [string, string] => [name, "Refused."]),
 ];
 
 /** Option of Firecrawl's crawl, what it does here. A test compares the names with the contract. */
@@ -52,7 +53,7 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ["maxDiscoveryDepth", "The same, at most 10."],
   [
     "includePaths",
-    "Regular expressions of text, `^`, `$`, `.*`, `.+`, `[^/]*` and `[^/]+`, compared with the path.",
+    "Regular expressions of text, `^`, `$`, `.*`, `.+`, `[^/]*` and `[^/]+`, compared with the path; patterns such as `/blog/*`.",
   ],
   ["excludePaths", "As `includePaths`."],
   ["crawlEntireDomain", "The same: without it, only pages below the start."],
@@ -61,7 +62,7 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ["delay", "Seconds, rounded up. A longer `Crawl-delay` of the site counts."],
   [
     "scrapeOptions",
-    "One format, `markdown` or `html`, with the options of `scrape` but `headers`, `actions`, `includeTags` and `excludeTags`.",
+    "`markdown`, `html`, `links`, `summary`, `json` and `changeTracking`, with the options of `scrape` but `actions`; of `headers` only `User-Agent`.",
   ],
   ["deduplicateSimilarURLs", "Accepted: each page is opened once."],
   ["maxConcurrency", "Accepted: the site's answers decide, up to 4."],
@@ -69,8 +70,9 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ...["allowExternalLinks", "ignoreRobotsTxt", "regexOnFullURL", "zeroDataRetention"].map(
     (name): [string, string] => [name, "`false`."],
   ),
-  ...["prompt", "robotsUserAgent"].map((name): [string, string] => [name, "Refused."]),
-  ["webhook", "Refused: [webhooks](/docs/webhooks) belong to the account."],
+  ["robotsUserAgent", "Refused."],
+  ["prompt", "Accepted with a `warning`: no language model chooses the options."],
+  ["webhook", "An address, with `events`; the messages have the form of [our webhooks](/docs/webhooks)."],
   ["origin", "Accepted and ignored."],
   ["integration", "Accepted and ignored."],
 ];
@@ -100,7 +102,7 @@ const firecrawl = (): DocPage => ({
       items: [
         "Tested with the npm package `firecrawl` 4.42.0.",
         "A call costs 1 extraction, also with a screenshot. A call with `screenshot` alone costs 1 screenshot and works in the free plan.",
-        "`batchScrape` and its calls are [jobs](/docs/create-captures-job) with one format, `markdown`, `html` or `screenshot`. An address that is listed twice is opened once.",
+        "`batchScrape` and its calls are [jobs](/docs/create-captures-job) with the formats of a crawl, or `screenshot` alone. An address that is listed twice is opened once.",
         "A page is opened once for each call. Failures are not charged, and none has the status 502, which the SDK would repeat.",
         `For new code, use ${linkTo(API_CALLS.extractContent)} and ${linkTo(API_CALLS.takeScreenshot)}, which can do more.`,
       ],
@@ -134,8 +136,9 @@ const firecrawl = (): DocPage => ({
     {
       kind: "list",
       items: [
-        "The format `json` with a prompt, and `summary`, `changeTracking` and others that a language model writes. `json` with a schema reads what the page states, by `x-selector` and the names of schema.org.",
-        "`search`, `extract` and other calls answer 404 with `NOT_FOUND`.",
+        "The format `json` without a schema: no language model reads the page. `json` with a schema reads what the page states, by `x-selector` and the names of schema.org.",
+        "`search`, `extract`, `crawl/params-preview` and other calls answer 404 with `NOT_FOUND`.",
+        "The watcher's WebSocket. It ends with an error; `crawl` and `batchScrape` wait by polling.",
         "Other options are refused with `BAD_REQUEST` and a text that names them.",
       ],
     },

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_JOB_URLS, MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { only, unsupported } from "./contract.ts";
-import { createPageShape, JOB_SHAPE } from "./page-options.ts";
+import { areStorable, createPageShape, JOB_SHAPE } from "./page-options.ts";
 
 /* Request of Firecrawl's `POST /v2/batch/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 
@@ -16,9 +16,8 @@ export const BatchRequest = z.strictObject({
   formats: z._default(
     pageShape.formats.def.innerType.check(
       z.refine(
-        ([format, ...others]) =>
-          others.length === 0 && ["markdown", "html", "screenshot"].includes(format?.type ?? ""),
-        "A batch stores one format of each page: markdown, html or screenshot.",
+        (formats) => areStorable(formats) || (formats.length === 1 && formats[0]?.type === "screenshot"),
+        "A batch stores markdown, html, links, summary, json and changeTracking of each page, or screenshot alone.",
       ),
     ),
     [{ type: "markdown", fullPage: false }],

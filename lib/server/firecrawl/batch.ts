@@ -8,7 +8,13 @@ import { CreateCapturesJob, type CreatedJob, type ListValidation } from "#shared
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { BatchRequest } from "./batch-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toCallOptions, toWarning } from "./page-options.ts";
+import {
+  toAnswerFormats,
+  toCallOptions,
+  toJobExtractOptions,
+  toWarning,
+  WEBHOOK_WARNING,
+} from "./page-options.ts";
 
 const BATCHES: FirecrawlJobs = {
   kind: "captures",
@@ -20,15 +26,16 @@ const BATCHES: FirecrawlJobs = {
 
 /** @throws AppError `invalid` */
 function toCapturesJob(request: BatchRequest): CreateCapturesJob {
-  const { urls, formats, onlyMainContent } = request;
+  const { urls, formats, webhook } = request;
   const [{ type, fullPage, quality, viewport } = { type: "markdown" as const }] = formats;
   const page = toCallOptions(request);
   const image = quality === undefined ? { type: "png" } : { type: "jpeg", quality };
   return parseApiInput(CreateCapturesJob, {
     urls,
+    ...(webhook ? { webhook } : {}),
     ...(type === "screenshot"
       ? { screenshot: { ...page, ...image, fullPage, ...(viewport ? { viewport } : {}) } }
-      : { extract: { ...page, formats: [type], onlyMainContent } }),
+      : { extract: toJobExtractOptions(request) }),
   });
 }
 
@@ -49,7 +56,7 @@ function toCreatedBody({ job, list }: CreatedJob, request: BatchRequest): object
     id,
     url: toJobUrl(BATCHES, id),
     ...(invalidURLs.length > 0 ? { invalidURLs } : {}),
-    ...toWarning(request),
+    ...toWarning(request, request.webhook ? WEBHOOK_WARNING : false),
   };
 }
 
@@ -60,7 +67,7 @@ async function runStart(context: ApiContext<BatchRequest>): Promise<ApiResult> {
     const { list } = await createCapturesJob(caller, { ...body, dryRun: true });
     if (list.refusedCount > 0) throw invalidUrlsError(list);
   }
-  const created = await createCapturesJob(caller, body);
+  const created = await createCapturesJob(caller, body, toAnswerFormats(context.body.formats));
   drainAfterCreation(created, context.defer);
   return { body: toCreatedBody(created, context.body) };
 }

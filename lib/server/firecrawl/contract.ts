@@ -1,13 +1,16 @@
 import * as z from "zod/mini";
-import { UserAgent } from "#shared/api/fields.ts";
+import { Locale, UserAgent } from "#shared/api/fields.ts";
 import { MAX_STEPS } from "#shared/capture/options.ts";
 import { Step } from "#shared/capture/steps.ts";
 import { DataSchema, Selector, Selectors } from "#shared/records/contract.ts";
 
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 
-const TEXT_FORMATS = ["markdown", "html", "rawHtml", "links", "images"] as const;
-const FORMATS = [...TEXT_FORMATS, "json", "screenshot"] as const;
+const TEXT_FORMATS = ["markdown", "html", "rawHtml", "links", "images", "summary"] as const;
+const FORMATS = [...TEXT_FORMATS, "json", "changeTracking", "screenshot"] as const;
+const MAX_PROMPT = 10_000;
+/** A prompt that is accepted with a warning, because no language model reads it. */
+export const Prompt = z.optional(z.nullable(z.string().check(z.maxLength(MAX_PROMPT))));
 
 const MAX_WAIT_MS = 10_000;
 /** Pixels, more than any page has. */
@@ -45,11 +48,14 @@ const Format = z.pipe(
       }),
       ...Screenshot,
       schema: z.optional(DataSchema),
-      prompt: unsupported("No language model reads the page: json needs a schema and no prompt."),
+      prompt: Prompt,
+      modes: z.optional(z.array(z.enum(["git-diff", "json"])).check(z.maxLength(2))),
+      tag: unsupported("tag is not offered: a page is compared with your last extraction of it."),
     })
     .check(
       z.refine(({ type, schema }) => type !== "json" || schema !== undefined, {
-        error: "json needs a schema; its properties are read by x-selector or their names in schema.org",
+        error:
+          "json needs a schema, because no language model reads the page; its properties are read by x-selector or their names in schema.org",
         path: ["schema"],
       }),
     ),
@@ -165,7 +171,14 @@ export const ScrapeRequest = z
     lockdown: only(false, "lockdown is not offered."),
     redactPII: only(false, "redactPII is not offered."),
     domainTools: only(false, "domainTools is not offered."),
-    location: unsupported("location is not offered; POST /api/v1/extract has locale and timeZone."),
+    location: z.optional(
+      z.nullable(
+        z.strictObject({
+          country: z.optional(z.string().check(z.maxLength(10))),
+          languages: z.optional(z.array(Locale).check(z.maxLength(20))),
+        }),
+      ),
+    ),
     minAge: unsupported("minAge is not offered: a page is opened for every call."),
     profile: unsupported("profile is not offered."),
     jsonOptions: unsupported(

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { MAX_CRAWL_DELAY_SECONDS, MAX_CRAWL_DEPTH, MAX_PATTERNS } from "#shared/jobs/crawl-options.ts";
-import { only, ScrapeRequest, unsupported } from "./contract.ts";
-import { createPageShape, JOB_SHAPE } from "./page-options.ts";
+import { only, Prompt, ScrapeRequest, unsupported } from "./contract.ts";
+import { areStorable, createPageShape, JOB_SHAPE } from "./page-options.ts";
 import { toPathPattern } from "./path-regex.ts";
 
 /* Requests of Firecrawl's crawl and map, as its SDK sends them (api-reference/v2-openapi.json of its documentation). */
@@ -14,12 +14,11 @@ const PageOptions = z.strictObject({
   ...pageShape,
   formats: pageShape.formats.check(
     z.refine(
-      (list) => list.length === 1 && list.every(({ type }) => type === "markdown" || type === "html"),
-      "A crawl stores one format of each page: markdown or html.",
+      areStorable,
+      "A crawl stores markdown, html, links, summary, json and changeTracking of each page.",
     ),
   ),
 });
-export type CrawledPageOptions = z.infer<typeof PageOptions>;
 
 /** A regular expression of the path that is a pattern with wildcards. */
 const PathPattern = z.pipe(
@@ -63,7 +62,7 @@ export const CrawlRequest = z.strictObject({
   allowSubdomains: z._default(z.boolean(), false),
   regexOnFullURL: only(false, "Patterns are compared with the path."),
   zeroDataRetention: only(false, "Pages of a crawl are stored."),
-  prompt: unsupported("No language model chooses the options."),
+  prompt: Prompt,
   robotsUserAgent: unsupported("robots.txt is read for SaaSToolsBot."),
 });
 export type CrawlRequest = z.infer<typeof CrawlRequest>;

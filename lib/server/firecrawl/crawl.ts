@@ -7,9 +7,9 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { MAX_CRAWL_DEPTH, MAX_CRAWL_PAGES } from "#shared/jobs/crawl-options.ts";
-import { type CrawledPageOptions, CrawlRequest } from "./crawl-contract.ts";
+import { CrawlRequest } from "./crawl-contract.ts";
 import { defineJobCalls, type FirecrawlJobs, toCommon, toJobUrl } from "./job-calls.ts";
-import { toCallOptions, toWarning } from "./page-options.ts";
+import { toAnswerFormats, toJobExtractOptions, toWarning, WEBHOOK_WARNING } from "./page-options.ts";
 
 const CRAWLS: FirecrawlJobs = {
   kind: "crawl",
@@ -18,12 +18,6 @@ const CRAWLS: FirecrawlJobs = {
   scopes: ["extract"],
   cost: "1 extraction for each page that is stored.",
 };
-
-function toExtractOptions(options: CrawledPageOptions | null): object {
-  if (!options) return {};
-  const { formats, onlyMainContent } = options;
-  return { ...toCallOptions(options), formats: formats.map(({ type }) => type), onlyMainContent };
-}
 
 /** Firecrawl's limit is 10,000 pages by default; ours is that of the plan and of the month. */
 function toCrawlJob(request: CrawlRequest, planPages: number): CreateCrawlJob {
@@ -39,20 +33,24 @@ function toCrawlJob(request: CrawlRequest, planPages: number): CreateCrawlJob {
     ignoreQuery: request.ignoreQueryParameters,
     delaySeconds: Math.ceil(delay ?? 0),
     limit: Math.max(1, Math.min(limit ?? MAX_CRAWL_PAGES, planPages, MAX_CRAWL_PAGES)),
-    extract: toExtractOptions(request.scrapeOptions),
+    extract: request.scrapeOptions ? toJobExtractOptions(request.scrapeOptions) : {},
+    ...(request.webhook ? { webhook: request.webhook } : {}),
     onLimit: "truncate",
   });
 }
 
-function toCreatedBody({ job }: CreatedJob, { scrapeOptions }: CrawlRequest): object {
+function toCreatedBody({ job }: CreatedJob, { scrapeOptions, prompt, webhook }: CrawlRequest): object {
   const id = job?.id ?? "";
-  return { success: true, id, url: toJobUrl(CRAWLS, id), ...(scrapeOptions ? toWarning(scrapeOptions) : {}) };
+  const ignored = prompt ? "No language model chooses the options: prompt has no effect." : false;
+  const warning = toWarning(scrapeOptions ?? {}, ignored, webhook ? WEBHOOK_WARNING : false);
+  return { success: true, id, url: toJobUrl(CRAWLS, id), ...warning };
 }
 
 async function runStart(context: ApiContext<CrawlRequest>): Promise<ApiResult> {
   const entitlement = await findEntitlement(context.caller, TOOL_KEYS.extraction);
   const body = toCrawlJob(context.body, entitlement?.crawlPages ?? 0);
-  const created = await createCrawlJob(context.caller, body);
+  const answer = toAnswerFormats(context.body.scrapeOptions?.formats);
+  const created = await createCrawlJob(context.caller, body, answer);
   drainAfterCreation(created, context.defer);
   return { body: toCreatedBody(created, context.body) };
 }

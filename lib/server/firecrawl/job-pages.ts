@@ -1,11 +1,13 @@
 import * as z from "zod/mini";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
-import { openCaptureFile } from "#server/capture/history.ts";
+import { readStoredFormats } from "#server/capture/stored-formats.ts";
+import { toJobRequest } from "#server/jobs/request.ts";
 import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { MAX_JOB_URLS } from "#shared/jobs/definitions.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { type AnswerFormat, toChangeTracking, toTexts } from "./document.ts";
 
 /* Answers of Firecrawl's calls about a job: its pages, its progress and its errors. */
 
@@ -33,20 +35,26 @@ const STATUS: Record<JobProgressRow["state"], string> = {
 
 type Capture = NonNullable<JobItemResult["capture"]>;
 
-async function readContent(capture: Capture): Promise<object> {
+async function readContent(capture: Capture, formats: readonly AnswerFormat[]): Promise<object> {
   if (capture.contentType.startsWith("image/")) return { screenshot: createFileLink(capture).url };
-  const { chunks } = await openCaptureFile(capture, "file");
-  const text = Buffer.concat(await Array.fromAsync(chunks)).toString("utf8");
-  return { [capture.contentType === "text/html" ? "html" : "markdown"]: text };
+  const stored = await readStoredFormats(capture);
+  const { userId, url, createdAt: before } = capture;
+  return {
+    ...toTexts(formats, stored),
+    ...(await toChangeTracking(formats, { userId, url, markdown: stored.markdown, before })),
+  };
 }
 
 /** A page that is done; null when its file was deleted. */
-async function toDocument({ item, capture }: JobItemResult): Promise<object | null> {
+async function toDocument(
+  { item, capture }: JobItemResult,
+  formats: readonly AnswerFormat[],
+): Promise<object | null> {
   if (!capture) return null;
   try {
     const { title, finalUrl, pageStatus, id } = capture;
     return {
-      ...(await readContent(capture)),
+      ...(await readContent(capture, formats)),
       metadata: {
         ...(title ? { title } : {}),
         sourceURL: item.input,
@@ -63,15 +71,19 @@ async function toDocument({ item, capture }: JobItemResult): Promise<object | nu
   }
 }
 
+/** Of jobs that were created before their formats were stored: they have one of these. */
+const OLDER_FORMATS: AnswerFormat[] = [{ type: "markdown" }, { type: "html" }];
+
 /** The pages that are done after a position, as many as fit into an answer. */
-async function readPages(jobId: string, after: number) {
+async function readPages({ id: jobId, request }: JobProgressRow, after: number) {
+  const { answerFormats = OLDER_FORMATS } = toJobRequest({ request });
   const rows = await listItems(jobId, { limit: MAX_PAGES + 1, after, state: "done" });
   const data: object[] = [];
   let [bytes, last, read] = [0, after, 0];
   for (const row of rows.slice(0, MAX_PAGES)) {
     bytes += row.capture?.contentType.startsWith("image/") ? 0 : (row.capture?.sizeBytes ?? 0);
     if (bytes > MAX_BYTES && read > 0) break;
-    const document = await toDocument(row);
+    const document = await toDocument(row, answerFormats);
     if (document) data.push(document);
     last = row.item.position;
     read += 1;
@@ -81,7 +93,7 @@ async function readPages(jobId: string, after: number) {
 
 /** @param url the address of this call, without a query */
 export async function describeJob(job: JobProgressRow, { after }: PagesQuery, url: string): Promise<object> {
-  const { data, next } = await readPages(job.id, after);
+  const { data, next } = await readPages(job, after);
   return {
     success: true,
     status: STATUS[job.state],

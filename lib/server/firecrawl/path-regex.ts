@@ -1,7 +1,8 @@
-const TOKEN = /\\([./\-_])|(\.[*+]|\(\.\*\)|\[\^\/\][*+])|([\w/\-~%@:,!=&;'])/y;
+const TOKEN = /\\([./\-_])|(\.[*+]|\(\.\*\)|\[\^\/\][*+]|(?<=\/)\*{1,2}(?=\/|$))|([\w/\-~%@:,!=&;'])/y;
 
 /**
- * Translates a regular expression of a path to a pattern with wildcards, which cannot take exponential time.
+ * Translates a regular expression of a path to a pattern with wildcards, which cannot take exponential time. A star after
+ * a slash is read as in a glob: as an expression it would only repeat the slash.
  * @returns null for an expression that has more than text, anchors and wildcards
  */
 export function toPathPattern(expression: string): string | null {

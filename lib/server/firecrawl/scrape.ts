@@ -8,17 +8,15 @@ import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { findHeader, ScrapeRequest } from "./contract.ts";
+import { toChangeTracking, toTexts } from "./document.ts";
 import { UnsupportedFileError } from "./errors.ts";
-import { toCallOptions, toWarning } from "./page-options.ts";
+import { hasFormat, toCallOptions, toContentFields, toWarning } from "./page-options.ts";
 
 const findScreenshot = ({ formats, actions }: ScrapeRequest) =>
   formats.find(({ type }) => type === "screenshot") ??
   actions.find(({ screenshot }) => screenshot)?.screenshot;
 const hasScrape = ({ actions }: ScrapeRequest): boolean => actions.some(({ scrape }) => scrape);
 const listSteps = ({ actions }: ScrapeRequest) => actions.flatMap(({ step }) => step ?? []);
-const findSchema = ({ formats }: ScrapeRequest) => formats.find(({ type }) => type === "json")?.schema;
-const hasFormat = ({ formats }: ScrapeRequest, wanted: string): boolean =>
-  formats.some(({ type }) => type === wanted);
 const isScreenshotOnly = (request: ScrapeRequest): boolean =>
   request.formats.every(({ type }) => type === "screenshot") && !hasScrape(request);
 
@@ -125,33 +123,24 @@ function toActionResults(request: ScrapeRequest, { body, rawHtml = "", screensho
 async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiResult> {
   const { body: request } = context;
   const page = toPageFields(request);
-  const { includeTags: include, excludeTags: exclude } = request;
-  const isSelected = include.length > 0 || exclude.length > 0;
-  const schema = findSchema(request);
-  const call = parseApiInput(ExtractCall, {
-    ...page,
-    ...(schema ? { schema } : {}),
-    formats: ["metadata", ...["markdown", "html", "links"].filter((format) => hasFormat(request, format))],
-    // What is included is the content: nothing of it is left out.
-    onlyMainContent: request.onlyMainContent && include.length === 0,
-  });
+  const call = parseApiInput(ExtractCall, { ...page, ...toContentFields(request) });
   const screenshot = findScreenshot(request);
   const screenshotCall = screenshot && toScreenshotCall(request, page);
   const input = parseExtractCall(call);
+  const before = new Date();
   const extraction = await extractForCall(context, {
     ...input,
     formats: hasFormat(request, "images") ? [...input.formats, "images"] : input.formats,
     rawHtml: hasFormat(request, "rawHtml") || hasScrape(request),
-    ...(isSelected ? { content: { include, exclude } } : {}),
     ...(screenshotCall ? { screenshot: parseScreenshotCall(screenshotCall) } : {}),
   });
-  const { markdown, html, links, metadata, usage, data: json, missing } = extraction.body;
+  const { markdown, metadata, usage, missing } = extraction.body;
+  const { userId, body } = context;
+  const compared = { userId, url: extraction.body.url, markdown, before };
   const data = {
-    ...(markdown === undefined ? {} : { markdown }),
-    ...(html === undefined ? {} : { html }),
+    ...toTexts(body.formats, extraction.body, metadata.description),
+    ...(await toChangeTracking(body.formats, compared)),
     ...(hasFormat(request, "rawHtml") ? { rawHtml: extraction.rawHtml ?? "" } : {}),
-    ...(links ? { links: links.map(({ url }) => url) } : {}),
-    ...(json ? { json } : {}),
     ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
     ...(extraction.screenshot && hasFormat(request, "screenshot")
       ? { screenshot: extraction.screenshot.url }

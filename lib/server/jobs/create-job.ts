@@ -69,12 +69,18 @@ type NewJob = {
   record?: (tx: Executor, jobId: string) => Promise<void>;
 };
 
+type AnswerFormats = Pick<JobRequest, "answerFormats">;
+
 /**
  * Creates a job that captures addresses.
  * @throws AppError `invalid` when no entry is valid, `no_access`, `limit_reached`, `conflict` for too many open jobs
  */
-export async function createCapturesJob(caller: Caller, body: CreateCapturesJob): Promise<CreatedJob> {
-  const request = toCapturesRequest(body);
+export async function createCapturesJob(
+  caller: Caller,
+  body: CreateCapturesJob,
+  answer: AnswerFormats = {},
+): Promise<CreatedJob> {
+  const request = { ...toCapturesRequest(body), ...answer };
   const list = checkList(body.urls, parseAddress);
   await assertJobSession(caller, { request, list });
   return createJob(caller, { kind: "captures", request, list, ...toCreationOptions(body) });
@@ -116,10 +122,14 @@ export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<
  * Creates a job that crawls a site.
  * @throws AppError as `createCapturesJob`
  */
-export async function createCrawlJob(caller: Caller, body: CreateCrawlJob): Promise<CreatedJob> {
+export async function createCrawlJob(
+  caller: Caller,
+  body: CreateCrawlJob,
+  answer: AnswerFormats = {},
+): Promise<CreatedJob> {
   const { onLimit, dryRun, webhook, ...crawl } = body;
   const list = parseStart(crawl, "/url");
-  const request = toCrawlRequest(crawl, list.entries[0]?.input ?? "");
+  const request = { ...toCrawlRequest(crawl, list.entries[0]?.input ?? ""), ...answer };
   return createJob(caller, { kind: "crawl", request, list, maxItems: crawl.limit, onLimit, dryRun, webhook });
 }
 

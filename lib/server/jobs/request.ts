@@ -14,6 +14,8 @@ export type JobRequest = {
   crawl?: CrawlOptions;
   /** Of the run of a watched site. */
   site?: SiteOptions;
+  /** The formats that another API's answer has of each page. */
+  answerFormats?: { type: string; modes?: string[] | undefined }[];
 };
 
 const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {

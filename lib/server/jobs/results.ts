@@ -3,6 +3,7 @@ import type { CaptureRow } from "#db/queries/captures.ts";
 import { type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import type { ZipFile } from "#server/capture/archive.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
+import { parseStoredFormats } from "#server/capture/stored-formats.ts";
 import { hasRoute } from "#server/crawl/page-address.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
@@ -131,12 +132,22 @@ async function* openPages(jobId: string, isChanged: boolean): AsyncGenerator<Sto
 
 const encoder = new TextEncoder();
 
+const readText = async (chunks: Chunks): Promise<string> =>
+  Buffer.concat(await Array.fromAsync(chunks)).toString("utf8");
+
+/** The text of a page that is stored in several formats. */
+function toModelContent(json: string): string {
+  const { markdown, text } = parseStoredFormats("application/json", json);
+  return markdown ?? text ?? "";
+}
+
 /** All pages of a crawl in one text, each below its title and address, for the context of a language model. */
 async function* toModelText(jobId: string, isChanged: boolean): AsyncGenerator<Uint8Array> {
   for await (const { capture, chunks } of openPages(jobId, isChanged)) {
     const title = capture.title.replace(/\s+/g, " ");
     yield encoder.encode(`---\ntitle: ${JSON.stringify(title)}\nurl: ${capture.finalUrl}\n---\n\n`);
-    yield* chunks;
+    if (capture.contentType !== "application/json") yield* chunks;
+    else yield encoder.encode(toModelContent(await readText(chunks)));
     yield encoder.encode("\n\n");
   }
 }
@@ -144,7 +155,7 @@ async function* toModelText(jobId: string, isChanged: boolean): AsyncGenerator<U
 /** The pages of a crawl as JSON Lines: one object per line. */
 async function* toJsonLines(jobId: string, isChanged: boolean): AsyncGenerator<Uint8Array> {
   for await (const { capture, chunks } of openPages(jobId, isChanged)) {
-    const content = Buffer.concat(await Array.fromAsync(chunks)).toString("utf8");
+    const content = await readText(chunks);
     const { finalUrl: url, title, pageStatus: status, contentType } = capture;
     yield encoder.encode(`${JSON.stringify({ url, title, status, contentType, content })}\n`);
   }

@@ -15,6 +15,18 @@ const MAX_RECORDS = 500;
 
 const normalize = (value: unknown): string => String(value).trim().toLowerCase();
 
+/** Lengths count characters, not UTF-16 units (JSON Schema 2020-12, validation, section 6.3). */
+function isWithinLimits(
+  { minLength = 0, maxLength = Infinity, minimum = -Infinity, maximum = Infinity }: ExtractionSchema,
+  value: unknown,
+  text: string,
+): boolean {
+  if (typeof value === "number") return value >= minimum && value <= maximum;
+  if (typeof value !== "string") return true;
+  const length = [...text].length;
+  return length >= minLength && length <= maxLength;
+}
+
 /** A converted value as the schema has it, or why it is not valid. */
 function conform(schema: ExtractionSchema, value: unknown): Converted {
   if (schema.enum) {
@@ -24,6 +36,7 @@ function conform(schema: ExtractionSchema, value: unknown): Converted {
   if (getSchemaType(schema) === "integer" && !Number.isSafeInteger(value))
     return { reason: "not_an_integer" };
   const text = String(value);
+  if (!isWithinLimits(schema, value, text)) return { reason: "out_of_range" };
   if (schema.format === "date") return { value: text.slice(0, 10) };
   if (schema.format === "date-time" && !RFC_3339.test(text)) return { reason: "not_a_date" };
   if (schema.format !== "email") return { value: value as string };

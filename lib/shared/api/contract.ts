@@ -219,6 +219,13 @@ export const ExtractCall = z
     lists: Lists,
     schema: z.optional(DataSchema),
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
+    includeSelectors: z.optional(
+      describe(
+        Selectors,
+        "CSS selectors of the elements that are the content; the rest of the page is left out, and so is the search for the main content.",
+      ),
+    ),
+    excludeSelectors: z.optional(describe(Selectors, "CSS selectors of elements that are removed.")),
     comments: describe(
       z.optional(z.enum(COMMENTS_OPTIONS)),
       "Keeps or drops all comments of readers in the main content. Without it they are kept on forums and dropped elsewhere.",

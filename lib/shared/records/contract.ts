@@ -87,7 +87,7 @@ export const DataSchema = describe(
     for (const { path, message } of listSchemaProblems(context.value))
       context.issues.push({ code: "custom", message, path, input: context.value });
   }),
-  "A JSON Schema (2020-12) of `data`: objects, arrays, strings, numbers, integers, booleans, `enum`, and the formats date, date-time, uri and email. `x-selector`, with `x-attribute`, reads a property by a CSS selector; others are read by their names in schema.org.",
+  "A JSON Schema (2020-12) of `data`: objects, arrays, strings, numbers, integers, booleans, `enum`, `minLength`, `maxLength`, `minimum`, `maximum`, and the formats date, date-time, uri and email. `x-selector`, with `x-attribute`, reads a property by a CSS selector; others are read by their names in schema.org.",
 );
 
 const PRESETS = ["product", "article", "job", "event", "organization", "recipe"] as const;
@@ -102,7 +102,7 @@ export const Preset = describe(
 const MISSING_REASONS = [
   ...(["not_found", "empty", "not_a_number", "not_a_url", "not_a_date", "not_money"] as const),
   ...(["not_a_boolean", "no_currency", "ambiguous_currency", "too_many", "too_slow"] as const),
-  ...(["not_in_enum", "not_an_integer", "not_an_email"] as const),
+  ...(["not_in_enum", "not_an_integer", "not_an_email", "out_of_range"] as const),
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 

@@ -14,6 +14,11 @@ export type ExtractionSchema = {
   items?: ExtractionSchema;
   enum?: (string | number | boolean | null)[];
   format?: SchemaFormat;
+  /** Characters of a text. */
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
   "x-selector"?: string;
   "x-attribute"?: string;
 };
@@ -22,8 +27,10 @@ const ANNOTATIONS = [
   ...(["$schema", "$id", "$comment", "title", "description", "default", "examples", "deprecated"] as const),
   ...(["readOnly", "writeOnly", "additionalProperties"] as const),
 ];
+const LIMITS = ["minLength", "maxLength", "minimum", "maximum"] as const;
 const KEYWORDS = new Set<string>([
   ...ANNOTATIONS,
+  ...LIMITS,
   ...(["type", "properties", "required", "items", "enum", "format", "x-selector", "x-attribute"] as const),
 ]);
 
@@ -87,7 +94,7 @@ class SchemaInspector {
   }
 
   #inspectValues(
-    { format, enum: values, additionalProperties }: Record<string, unknown>,
+    { format, enum: values, additionalProperties, ...limits }: Record<string, unknown>,
     path: SchemaProblem["path"],
   ): void {
     if (format !== undefined && !FORMATS.some((known) => known === format))
@@ -98,6 +105,9 @@ class SchemaInspector {
       !(isList && values.every((value) => value === null || !/object|undefined/.test(typeof value)))
     )
       this.#add([...path, "enum"], "must be a list of at most 200 texts, numbers and booleans");
+    for (const name of LIMITS)
+      if (limits[name] !== undefined && !Number.isFinite(limits[name]))
+        this.#add([...path, name], "must be a number");
     if (additionalProperties !== undefined && typeof additionalProperties !== "boolean")
       this.#add([...path, "additionalProperties"], "must be true or false");
   }

@@ -5,6 +5,7 @@ import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/
 import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
+import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
 import { PlanParams } from "#server/http/params.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { MAX_INTEGER } from "#shared/contract-fields.ts";
@@ -17,6 +18,7 @@ const CALLS = [
   FIRECRAWL_MAP,
   FIRECRAWL_SCRAPE,
   ...Object.values(FIRECRAWL_BATCH_CALLS),
+  ...Object.values(FIRECRAWL_TEAM_CALLS),
   ...Object.values(FIRECRAWL_CRAWL_CALLS),
 ];
 

@@ -7,6 +7,7 @@ import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/
 import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
+import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createCapturesJob, createChecksJob, createCrawlJob } from "#server/jobs/create-job.ts";
@@ -42,6 +43,7 @@ const CALLS: Record<string, ApiCall> = {
       FIRECRAWL_MAP,
       FIRECRAWL_SCRAPE,
       ...Object.values(FIRECRAWL_BATCH_CALLS),
+      ...Object.values(FIRECRAWL_TEAM_CALLS),
       ...Object.values(FIRECRAWL_CRAWL_CALLS),
     ].map((call) => [call.operationId, call]),
   ),

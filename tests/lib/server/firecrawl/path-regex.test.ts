@@ -20,6 +20,16 @@ test.each([
   expect(matchesPathPattern(pattern, other)).toBe(false);
 });
 
+test.each([
+  ["/blog/*", "/blog/a/b", "/docs/a"],
+  ["blog/*", "/en/blog/a", "/docs"],
+  ["/docs/*/api", "/docs/a/b/api", "/docs/a"],
+  ["/docs/**", "/docs/a", "/blog"],
+])("toPathPattern reads %s as a glob", (glob, matching, other) => {
+  const pattern = toPathPattern(glob) ?? "none";
+  expect([matchesPathPattern(pattern, matching), matchesPathPattern(pattern, other)]).toEqual([true, false]);
+});
+
 test.each(["(a+)+$", "a|b", "[a-z]", "a?", "\\d+", "(?=a)", "a{2}", ".", "a.b", "^^a", "a\\"])(
   "toPathPattern refuses %s",
   (expression) => {
