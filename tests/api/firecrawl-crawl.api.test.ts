@@ -150,7 +150,7 @@ test("a crawl takes the options that the SDK's own tests send, and warns of thos
 
 test("changeTracking compares a page with the last extraction of it", async () => {
   const formats = ["markdown" as const, { type: "changeTracking" as const, modes: ["git-diff" as const] }];
-  const url = "http://docs.test/rate-limits";
+  const url = "http://blog.test/";
   const [first, second] = [await client.scrape(url, { formats }), await client.scrape(url, { formats })];
   expect(first.changeTracking).toMatchObject({ changeStatus: "new", previousScrapeAt: null });
   expect(second.changeTracking).toMatchObject({

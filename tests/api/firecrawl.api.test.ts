@@ -206,7 +206,7 @@ describe("an error", () => {
   );
 
   test.each([
-    ["json with a prompt", { formats: [{ type: "json", prompt: "the price" }] }, /No language model/],
+    ["json with a prompt", { formats: [{ type: "json", prompt: "the price" }] }, /no language model/],
     [
       "a keyword",
       { formats: [{ type: "json", schema: { type: "object", properties: { a: { $ref: "#" } } } }] },
