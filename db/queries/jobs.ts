@@ -47,14 +47,6 @@ export async function countOpenJobs(tx: Executor, userId: string, kind: JobRow["
   return row?.jobs ?? 0;
 }
 
-/** Lists the jobs of a user that have not ended, of one kind, newest first. */
-export const listOpenJobs = async (userId: string, kind: JobRow["kind"]): Promise<JobRow[]> =>
-  db
-    .select()
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.kind, kind), isNull(jobs.finishedAt)))
-    .orderBy(desc(jobs.createdAt));
-
 export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash" | "lane" | "isReserved"> & {
   isEnqueued: boolean;
   startAfter: string | null;

@@ -38,6 +38,31 @@ test("batchScrape returns the pages of a list, and what was refused and what fai
   expect(errors).toMatchObject([{ url: "https://no-such-site.test/", error: expect.any(String) }]);
 });
 
+test("extract reads listed pages by a schema, and joins their data", async () => {
+  const schema = {
+    type: "object",
+    properties: {
+      name: { type: "string" },
+      heads: { type: "array", items: { type: "string" }, "x-selector": "h1" },
+    },
+  };
+  const urls = ["https://docs.test/retries", "https://docs.test/cli"];
+  const request = { urls, prompt: "the headings", schema, showSources: true, enableWebSearch: false };
+  const started = await client.startExtract(request);
+  expect(started).toMatchObject({ success: true, warning: expect.stringContaining("No language model") });
+  const ended = await client.extract({ ...request, pollInterval: 1, timeout: 60 });
+  expect(ended).toMatchObject({
+    status: "completed",
+    data: { heads: expect.arrayContaining(["Command line"]) },
+  });
+  expect((ended.data as { heads: string[] }).heads).toHaveLength(2);
+  expect((ended as { sources?: object }).sources).toEqual({ heads: urls });
+  await expect(client.extract({ urls, prompt: "the headings" })).rejects.toMatchObject({
+    message: expect.stringContaining("needs a schema"),
+  });
+  await expect(client.getExtractStatus("job_0000000000000000000000")).rejects.toMatchObject({ status: 404 });
+});
+
 test("batchScrape waits for screenshots, whose links work", async () => {
   const options = { formats: [{ type: "screenshot" as const, fullPage: true }], ...FAST };
   const { data } = await client.batchScrape(PAGES.slice(0, 1), { options, pollInterval: 1 });

@@ -15,6 +15,8 @@ export const CHANGELOG: Change[] = [
       "Taken domains have the reason `for_sale` or `parked` when their name servers are those of a marketplace or of parked pages.",
       "[Saved sessions](/docs/sessions): `session` of screenshots, PDF documents, extractions, lists, schedules and watches opens pages with the cookies and storage of a browser that is signed in. `POST /sessions`, `GET /sessions` and `DELETE /sessions/{id}` manage them. `login` has steps that sign in with stored secrets and codes of an authenticator app. A capture whose session has ended is `signed_out`.",
       "[`steps`](/docs/steps) of screenshots, PDF documents, extractions, lists, schedules, crawls and watches, and the MCP tool `run_steps`: click, type, press, select, check, hover, scroll and wait before the capture. `step_failed` names the step that failed and shows the page.",
+      "`includeSelectors` and `excludeSelectors` of extractions; `minLength`, `maxLength`, `minimum` and `maximum` in `schema`. Jobs that extract several `formats` store all of them, as JSON.",
+      "Firecrawl's `extract` with a schema, `crawl/active`, concurrency and credit usage; the formats `summary` and `changeTracking`; several formats, selectors and webhooks in crawls and batches. Prompts are answered with a `warning`.",
       "Firecrawl's actions `write`, `press`, `scrape` and `screenshot`; `click` is a click with the pointer.",
       "`lists` of extractions finds the [largest lists](/docs/records#lists) of a page without a selector, with `fields` that read the same records. The MCP tool `extract_records` has it too.",
       "The preset `recipe`. The preset `product` also reads a visible SKU, and that a product is in stock from its button for the cart.",

@@ -9,7 +9,7 @@ const [MIN_TIMEOUT_MS, MAX_TIMEOUT_MS] = [5_000, 60_000];
 const { url: _url, origin, integration, ...pageShape } = ScrapeRequest.shape;
 
 /** Firecrawl's options of each page of a job, without those that would be stored with it. */
-export function createPageShape(job: "batch" | "crawl") {
+export function createPageShape(job: "batch" | "crawl" | "extract") {
   const isOnlyAgent = (headers: Record<string, string>) =>
     Object.keys(headers).every((name) => name.toLowerCase() === "user-agent");
   return {
@@ -112,7 +112,7 @@ type ContentOptions = Pick<
 
 export const hasFormat = ({ formats }: Pick<ScrapeRequest, "formats">, wanted: string): boolean =>
   formats.some(({ type }) => type === wanted);
-export const findSchema = ({ formats }: Pick<ScrapeRequest, "formats">) =>
+const findSchema = ({ formats }: Pick<ScrapeRequest, "formats">) =>
   formats.find(({ type }) => type === "json")?.schema;
 
 /** Our formats from which Firecrawl's are made. */

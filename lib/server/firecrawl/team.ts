@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listOpenJobs } from "#db/queries/jobs.ts";
+import { listJobPage } from "#db/queries/jobs.ts";
 import { countRunningUses, getUsageCount } from "#db/queries/usage.ts";
 import { type ApiCall, type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
@@ -46,9 +46,12 @@ const runTokens = async (): Promise<ApiResult> => ({
   body: { success: true, data: { remainingTokens: 0, planTokens: 0 } },
 });
 
+const NEWEST_JOBS = 500;
+
 async function runActive({ userId }: ApiContext): Promise<ApiResult> {
-  const rows = await listOpenJobs(userId, "crawl");
-  const crawls = rows.map((job) => {
+  const { rows } = await listJobPage(userId, ["extract"], NEWEST_JOBS, null);
+  const open = rows.filter(({ kind, finishedAt }) => kind === "crawl" && finishedAt === null);
+  const crawls = open.map((job) => {
     const { crawl, options } = toJobRequest(job);
     const { url = "", ...crawlOptions } = crawl ?? {};
     return {

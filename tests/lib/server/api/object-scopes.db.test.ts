@@ -5,6 +5,7 @@ import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
 import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
+import { FIRECRAWL_GET_EXTRACT, FIRECRAWL_START_EXTRACT } from "#server/firecrawl/extract.ts";
 import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
@@ -42,6 +43,8 @@ const CALLS: Record<string, ApiCall> = {
       FIRECRAWL_START_CRAWL,
       FIRECRAWL_MAP,
       FIRECRAWL_SCRAPE,
+      FIRECRAWL_START_EXTRACT,
+      FIRECRAWL_GET_EXTRACT,
       ...Object.values(FIRECRAWL_BATCH_CALLS),
       ...Object.values(FIRECRAWL_TEAM_CALLS),
       ...Object.values(FIRECRAWL_CRAWL_CALLS),
@@ -155,6 +158,22 @@ const OPERATIONS: Record<string, Operation> = {
       { body: { urls: URLS, formats: ["screenshot"] }, needs: "capture" },
     ],
   },
+  firecrawlStartExtract: {
+    attempts: [
+      {
+        body: { urls: URLS, schema: { type: "object", properties: { a: { type: "string" } } } },
+        needs: "extract",
+      },
+    ],
+  },
+  ...same({ objects: "job" }, "firecrawlGetExtract"),
+  ...same(
+    { attempts: [{ needs: "usage:read" }] },
+    "firecrawlConcurrency",
+    "firecrawlCredits",
+    "firecrawlTokens",
+  ),
+  firecrawlActiveCrawls: { attempts: [{ needs: "extract" }] },
   firecrawlStartCrawl: { attempts: [{ body: { url: URLS[0], limit: 2 }, needs: "extract" }] },
   ...same({ objects: "job" }, "firecrawlGetBatch", "firecrawlCancelBatch", "firecrawlBatchErrors"),
   ...same({ objects: "job" }, "firecrawlGetCrawl", "firecrawlCancelCrawl", "firecrawlCrawlErrors"),

@@ -86,9 +86,13 @@ test("a batch can be canceled once, and is unknown to other users", async () => 
 
 test.each([
   ["an invalid address with ignoreInvalidURLs off", { ignoreInvalidURLs: false }, /invalid addresses/],
-  ["two formats", { options: { formats: ["markdown" as const, "links" as const] } }, /one format/],
+  [
+    "a format besides a screenshot",
+    { options: { formats: ["markdown" as const, "screenshot" as const] } },
+    /screenshot alone/,
+  ],
   ["headers", { options: { headers: { "x-token": "secret" } } }, /stored/],
-  ["a webhook", { webhook: "https://example.com/hook" }, /Webhooks/],
+  ["a webhook without an address", { webhook: { events: ["page"] } as never }, /webhook/],
 ])("%s refuses the batch with the reason", async (_name, options, reason) => {
   const error = await catchError(
     client.startBatchScrape(["https://a.example/", "http://10.0.0.1/"], options),
