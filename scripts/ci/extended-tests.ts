@@ -63,6 +63,18 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
   },
   {
+    // One flow of each kind is in steps.net.test.ts, and each way in steps.api.test.ts.
+    tests: ["tests/api/step-flows.api.test.ts"],
+    subjects: [
+      "emulators/sample-sites/src/sites/controls/",
+      "lib/server/browser/",
+      "lib/server/capture/",
+      "lib/server/firecrawl/",
+      "lib/shared/capture/",
+      "tests/support/step-flows.ts",
+    ],
+  },
+  {
     tests: ["tests/lib/server/crawl/hostile-sites.net.test.ts"],
     subjects: ["lib/server/crawl/", "lib/server/egress/"],
   },

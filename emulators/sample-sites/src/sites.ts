@@ -3,6 +3,7 @@ import { account } from "./sites/account/site.ts";
 import { blog } from "./sites/blog/site.ts";
 import { botChallenge } from "./sites/bot-challenge/site.ts";
 import { chatServices, chats } from "./sites/chats/site.ts";
+import { controls } from "./sites/controls/site.ts";
 import { app } from "./sites/dashboard/site.ts";
 import { docs } from "./sites/docs/site.ts";
 import { forum } from "./sites/forum/site.ts";
@@ -28,6 +29,7 @@ export const SITES: Site[] = [
   market,
   newsletter,
   account,
+  controls,
   forum,
   scripts,
   long,

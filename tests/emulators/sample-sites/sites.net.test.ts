@@ -55,6 +55,7 @@ const SITES = [
   "market",
   "newsletter",
   "account",
+  "controls",
   "forum",
   "scripts",
   "long",
