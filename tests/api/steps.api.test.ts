@@ -74,10 +74,14 @@ describe("steps by API", () => {
     expect(errors.map((error: { pointer: string }) => error.pointer)).toContain(pointer);
   });
 
-  test("a deadline ends steps that would take longer", async () => {
+  test("a deadline ends steps that would take longer, and names the one that it ended", async () => {
     const steps = Array.from({ length: 3 }, () => ({ wait: { ms: 9_000 } }));
     const response = await send("/screenshot", { url: PIECES, steps, timeoutMs: 5_000 });
-    expect([response.status, (await readJson(response)).code]).toEqual([504, "upstream_timeout"]);
+    expect(response.status).toBe(504);
+    expect(await readJson(response)).toMatchObject({
+      code: "upstream_timeout",
+      failedStep: { number: 1, tried: "wait", screenshot: expect.stringMatching(/^data:image\/jpeg/) },
+    });
   });
 });
 

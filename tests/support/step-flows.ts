@@ -127,6 +127,17 @@ export const BASIC_FLOWS: readonly StepFlow[] = [
     shows: says("late"),
   },
   {
+    name: "finds elements in frames of the same site, and in frames of these",
+    url: at("/frames"),
+    steps: [
+      { type: { role: "textbox", name: "Inner", value: "x" } },
+      { hover: button("Framed") },
+      { click: { text: "Framed" } },
+    ],
+    actions: [click("input"), { type: "write", text: "x" }, click("button")],
+    shows: says("start x framed"),
+  },
+  {
     name: "finds elements in open shadow trees",
     url: at("/shadow"),
     steps: [{ click: button("In shadow") }],

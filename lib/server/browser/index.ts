@@ -24,5 +24,5 @@ export {
 export type { ImageFormat, PageArea } from "./screenshot.ts";
 export { CHROMIUM_DEFAULTS, type ChromiumSettings } from "./settings.ts";
 export { recordCapture } from "./slots.ts";
-export { StepError } from "./steps.ts";
+export { describeStep, StepError } from "./steps.ts";
 export type { SiteStorage } from "./stored-state.ts";

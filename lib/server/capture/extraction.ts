@@ -220,8 +220,8 @@ function renderPage(
 ): Promise<RenderedPage> {
   const { browser, signal, onDocument, session, settings = captureConfig } = options;
   const fileBytes = options.pdfPages ? PDF_LIMITS.bytes : EXTRACT_LIMITS.inputLength;
-  return withPageSession({ browser, input, session, signal, settings, fileBytes }, (page) =>
-    readPage(page, input, options, save).finally(() => onDocument?.(page.document)),
+  return withPageSession({ browser, input, session, signal, settings, fileBytes }, (page, endsAt) =>
+    readPage(page, input, { ...options, endsAt }, save).finally(() => onDocument?.(page.document)),
   );
 }
 
@@ -241,12 +241,12 @@ async function captureIfPresent(
 async function readPage(
   page: BrowserPage,
   input: ExtractionCaptureInput,
-  options: ExtractFromPageOptions,
+  options: ExtractFromPageOptions & Pick<PrepareOptions, "endsAt">,
   save?: SaveStrip,
 ): Promise<RenderedPage> {
-  const { signal, session, onStep = () => undefined } = options;
+  const { signal, session, endsAt, onStep = () => undefined } = options;
   const { viewport, screenshot: image } = input;
-  const preparation = { input, session, signal, onStep };
+  const preparation = { input, session, signal, endsAt, onStep };
   const file = await preparePageOrReadFile(page, preparation, options.pdfPages ?? 0);
   if (file) return file;
   const emptyReason = await page.findEmptyReason();

@@ -36,8 +36,15 @@ const getLifetimeMs = ({ input, settings }: PageSessionOptions): number =>
   settings.limits.jobMs + input.delaySeconds * 1000;
 
 /** A promise that rejects at the time limit or when the caller cancels, whichever is first. */
-function createTimeLimit(options: PageSessionOptions): { expired: Promise<never>; stop: () => void } {
-  const timeout = AbortSignal.timeout(getLifetimeMs(options));
+function createTimeLimit(options: PageSessionOptions): {
+  expired: Promise<never>;
+  /** Moment of `performance.now()`. */
+  endsAt: number;
+  stop: () => void;
+} {
+  const lifetimeMs = getLifetimeMs(options);
+  const endsAt = performance.now() + lifetimeMs;
+  const timeout = AbortSignal.timeout(lifetimeMs);
   const either = AbortSignal.any([options.signal, timeout]);
   let onAbort = (): void => undefined;
   const expired = new Promise<never>((_resolve, reject) => {
@@ -55,7 +62,7 @@ function createTimeLimit(options: PageSessionOptions): { expired: Promise<never>
     else either.addEventListener("abort", onAbort, { once: true });
   });
   expired.catch(() => undefined);
-  return { expired, stop: () => either.removeEventListener("abort", onAbort) };
+  return { expired, endsAt, stop: () => either.removeEventListener("abort", onAbort) };
 }
 
 /** The egress proxy's error code for the last requested address. */
@@ -120,14 +127,15 @@ async function openSession(options: PageSessionOptions): Promise<OpenedSession> 
 /**
  * Runs `work` with a page of the given browser behind an egress session of its own. Stops waiting for both after the
  * work, at the time limit, and when the signal is aborted.
+ * @param work has the page, and the moment of the time limit by `performance.now()`
  * @throws AppError with a message for the user; the signal's reason when it is aborted
  */
 export async function withPageSession<T>(
   options: PageSessionOptions,
-  work: (page: BrowserPage) => Promise<T>,
+  work: (page: BrowserPage, endsAt: number) => Promise<T>,
 ): Promise<T> {
   options.signal.throwIfAborted();
-  const { expired, stop } = createTimeLimit(options);
+  const { expired, endsAt, stop } = createTimeLimit(options);
   const opening = openSession(options);
   const session = await Promise.race([opening, expired]).catch((error: unknown) => {
     stop();
@@ -142,7 +150,7 @@ export async function withPageSession<T>(
   let page: BrowserPage | null = null;
   const run = async (): Promise<T> => {
     page = await session.open();
-    return Promise.race([work(page), page.crashed]);
+    return Promise.race([work(page, endsAt), page.crashed]);
   };
   try {
     return await Promise.race([run(), expired]);

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
+import {
+  type BrowserPage,
+  describeStep,
+  type SaveStrip,
+  StepError,
+  type Strips,
+} from "#server/browser/index.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { CaptureSession } from "#server/saved-sessions/open-session.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureInput, ImageOptions, PageAction } from "./input.ts";
@@ -15,6 +22,8 @@ export type PrepareOptions = {
   input: CaptureInput;
   session?: CaptureSession | null | undefined;
   signal: AbortSignal;
+  /** The time limit of the capture, as a moment of `performance.now()`. */
+  endsAt: number;
   onStep: (step: PreparationStep) => void;
 };
 
@@ -25,7 +34,7 @@ export type PrepareOptions = {
  */
 export async function preparePage(
   page: BrowserPage,
-  { input, session, signal, onStep }: PrepareOptions,
+  { input, session, signal, endsAt, onStep }: PrepareOptions,
 ): Promise<void> {
   const open = async (): Promise<void> => {
     onStep("opening");
@@ -36,7 +45,7 @@ export async function preparePage(
     page.assertLoaded();
   };
   const runStep: RunStep = (_page, step, number) =>
-    runAction(page, { kind: "step", number, step }, { input, signal });
+    runAction(page, { kind: "step", number, step }, { input, signal, endsAt });
   await (session ? openSignedIn(page, input.url, { session, open, runStep }) : open());
   if (input.waitForSelector) await page.waitForSelector(input.waitForSelector);
   if (blocksAnything(input)) {
@@ -44,12 +53,15 @@ export async function preparePage(
     await removeAdsAndBanners(page, signal);
     page.assertLoaded();
   }
-  await applySettings(page, { input, signal });
+  await applySettings(page, { input, signal, endsAt });
 }
 
 const blocksAnything = ({ blocking }: CaptureInput): boolean => Object.values(blocking).includes(true);
 
-type Preparation = Pick<PrepareOptions, "input" | "signal">;
+type Preparation = Pick<PrepareOptions, "input" | "signal" | "endsAt">;
+
+/** Before the end of the time limit, for the picture of the step that it ends. */
+const STEP_PICTURE_MS = 1_500;
 
 async function runAction(page: BrowserPage, action: PageAction, preparation: Preparation): Promise<void> {
   switch (action.kind) {
@@ -60,11 +72,15 @@ async function runAction(page: BrowserPage, action: PageAction, preparation: Pre
     case "step": {
       const { step, number } = action;
       try {
-        return await page.runStep(step, () => prepareDocument(page, preparation));
+        const running = page.runStep(step, () => prepareDocument(page, preparation));
+        const leftMs = preparation.endsAt - performance.now() - STEP_PICTURE_MS;
+        return await withTimeout(leftMs, running, () => {
+          throw new StepError(describeStep(step), "the time limit of the call", { isTimeLimit: true });
+        });
       } catch (error) {
         // A step that left the web did not fail: its page is refused.
         page.assertLoaded();
-        throw await toFailedStepError(page, error, number);
+        throw await toFailedStepError(page, error, { number, endsAt: preparation.endsAt });
       }
     }
   }

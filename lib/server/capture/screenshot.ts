@@ -142,8 +142,8 @@ export async function captureWithBrowser(
     const save = createStripSaver(folder, signal);
     const { strips, ...about } = await withPageSession(
       { browser, input, session, signal, settings },
-      async (page) => {
-        await preparePage(page, { input, session, signal, onStep: beginStep });
+      async (page, endsAt) => {
+        await preparePage(page, { input, session, signal, endsAt, onStep: beginStep });
         const isLoading = (await page.findEmptyReason()) === "still_loading";
         beginStep("capturing");
         const captured = pdf

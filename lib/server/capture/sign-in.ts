@@ -27,8 +27,10 @@ export async function signIn(
     try {
       await runStep(page, fillSecret(step, { secrets }, Date.now()), index + 1);
     } catch (cause) {
-      if (!(cause instanceof AppError) || cause.code !== "step_failed") throw cause;
+      if (!(cause instanceof AppError) || !cause.failedStep) throw cause;
       const message = `The login of this session failed. ${cause.message}`;
+      if (cause.code !== "step_failed")
+        throw new AppError("upstream_timeout", message, { cause, isExpected: true });
       return new AppError("signed_out", message, { cause, isExpected: true });
     }
   }

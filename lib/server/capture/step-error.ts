@@ -1,4 +1,5 @@
 import { type BrowserPage, StepError } from "#server/browser/index.ts";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import { AppError } from "#shared/errors.ts";
 
@@ -17,16 +18,32 @@ async function toDataUrl(picture: Buffer): Promise<string | null> {
   return null;
 }
 
-/** The error of a step with a picture of the page; another error as it is. @param number of the step, from 1 */
-export async function toFailedStepError(page: BrowserPage, error: unknown, number: number): Promise<unknown> {
-  if (!(error instanceof StepError)) return error;
-  const { tried, nearest, message } = error;
+/** Before the end of the time limit, for the response. */
+const MARGIN_MS = 200;
+
+async function takePicture(page: BrowserPage): Promise<string | null> {
   const picture = await page.takeStepPicture();
-  const screenshot = picture && (await toDataUrl(picture));
+  return picture && toDataUrl(picture);
+}
+
+/**
+ * The error of a step with a picture of the page, `upstream_timeout` for one that the time limit has ended; another
+ * error as it is.
+ * @param number of the step, from 1
+ * @param endsAt the time limit, as a moment of `performance.now()`; later there is no picture
+ */
+export async function toFailedStepError(
+  page: BrowserPage,
+  error: unknown,
+  { number, endsAt }: { number: number; endsAt: number },
+): Promise<unknown> {
+  if (!(error instanceof StepError)) return error;
+  const { tried, nearest, message, isTimeLimit } = error;
+  const screenshot = await withTimeout(endsAt - performance.now() - MARGIN_MS, takePicture(page));
+  const failedStep = { number, tried, nearest, screenshot };
+  const options = { cause: error, isExpected: true, failedStep };
+  if (isTimeLimit)
+    return new AppError("upstream_timeout", `Step ${number} was not done in time: ${tried}.`, options);
   const hint = nearest ? ` The nearest on the page is ${nearest}.` : "";
-  return new AppError("step_failed", `Step ${number} failed: ${tried}: ${message}.${hint}`, {
-    cause: error,
-    isExpected: true,
-    failedStep: { number, tried, nearest, screenshot },
-  });
+  return new AppError("step_failed", `Step ${number} failed: ${tried}: ${message}.${hint}`, options);
 }

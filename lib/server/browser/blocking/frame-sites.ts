@@ -8,6 +8,9 @@ function toSite(url: string): string {
   return `${protocol}//${getDomain(hostname, { allowPrivateDomains: true }) ?? hostname}`;
 }
 
+/** Whether two documents are of one site, so that they share a process. */
+export const isSameSite = (url: string, other: string): boolean => toSite(url) === toSite(other);
+
 /** Limits the number of sites of a page's frames, because each site has a process of its own. */
 export class FrameSites {
   readonly #maxSites: number;

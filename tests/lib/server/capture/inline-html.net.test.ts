@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { acquireBrowser, type Browser, closeBrowsers } from "#server/browser/index.ts";
+import { acquireBrowser, type Browser, type BrowserPage, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { parseScreenshotRequest, type ScreenshotCaptureInput } from "#server/capture/input.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
@@ -109,7 +109,7 @@ describe("captureWithBrowser with an HTML document", () => {
   });
 });
 
-type PageWork<T> = Parameters<typeof withPageSession<T>>[1];
+type PageWork<T> = (page: BrowserPage) => Promise<T>;
 
 async function withShopPage<T>(
   work: PageWork<T>,

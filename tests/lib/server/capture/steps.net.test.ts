@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
+import type { CaptureLimits } from "#server/capture/config.ts";
 import { hasCredentials, type ScreenshotCaptureInput, toStepActions } from "#server/capture/input.ts";
 import { Step } from "#shared/capture/steps.ts";
 import type { AppError } from "#shared/errors.ts";
@@ -17,7 +18,8 @@ const SECRET = "hunter2-canary";
 const ECHO = `<!doctype html><html><head><title>echo</title><style>body{margin:0}</style></head><body>
 <input id="q" class="field-name"><p id="out" class="result-line"></p><button id="go"
 onclick="out.textContent = 'Results for ' + q.value; q.value = ''">Go</button></body></html>`;
-const PAGES: Record<string, string> = { ...CONTROL_PAGES, "/echo": ECHO };
+const FOREIGN = `<!doctype html><title>foreign</title><iframe src="http://other.test/second"></iframe>`;
+const PAGES: Record<string, string> = { ...CONTROL_PAGES, "/echo": ECHO, "/foreign": FOREIGN };
 
 const at = await startTestServer((incoming, response) => {
   const path = (incoming.url ?? "/").split("?")[0] ?? "/";
@@ -32,13 +34,15 @@ afterEach(async () => {
   await Promise.all(chromiumState().releases);
 });
 
-const run = (path: string, steps: unknown[], page: Partial<ScreenshotCaptureInput> = {}) =>
+type Page = Partial<ScreenshotCaptureInput>;
+
+const run = (path: string, steps: unknown[], page: Page = {}, limits: Partial<CaptureLimits> = {}) =>
   captureWithoutApi(request(new URL(path, SITE).href, { width: 600, height: 400 }), {
     page: { ...page, actions: toStepActions(steps.map((step) => Step.parse(step))) },
     settings: createCaptureConfig({
-      resolve: { "controls.test": at, "inside.test": "10.0.0.1:80" },
+      resolve: { "controls.test": at, "other.test": at, "inside.test": "10.0.0.1:80" },
       allow: [at],
-      limits: { loadMs: 1_500, stepMs: 1_500, scrollToEndMs: 4_000 },
+      limits: { loadMs: 1_500, stepMs: 1_500, scrollToEndMs: 4_000, ...limits },
     }),
   });
 
@@ -109,6 +113,7 @@ describe.concurrent("steps", () => {
       1,
       /wait for the text/,
     ],
+    ["an element of a frame of another site", "/foreign", [{ click: button("Go on") }], 1, /no element/],
     ["an upload", "/buttons", [{ click: selector("#upload") }], 1, /files cannot be uploaded/],
     ["a download", "/buttons", [{ click: selector("#file") }], 1, /downloads are refused/],
   ])("fails for %s", async (_name, path, steps, number, message) => {
@@ -135,6 +140,17 @@ describe.concurrent("steps", () => {
     const result = run("/buttons", [{ click: selector(target) }]);
     if (code) await expect(result).rejects.toMatchObject({ code });
     else expect((await result).title).toBe("It says: start.");
+  });
+
+  it("names and shows the step during which the time limit ended", async () => {
+    const steps = [{ type: { selector: "#q", value: SECRET } }, { wait: { ms: 9_000 } }];
+    const error = await run("/echo", steps, {}, { jobMs: 6_000 }).catch((failure: unknown) => failure);
+    expect(error).toMatchObject({
+      code: "upstream_timeout",
+      message: "Step 2 was not done in time: wait.",
+      failedStep: { number: 2, tried: "wait", screenshot: expect.stringMatching(/^data:image\/jpeg/) },
+    });
+    expect(JSON.stringify(error)).not.toContain(SECRET);
   });
 
   it("covers typed texts in the picture, also where the page repeats them", async () => {

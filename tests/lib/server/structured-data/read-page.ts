@@ -1,4 +1,4 @@
-import { acquireBrowser, closeBrowsers } from "#server/browser/index.ts";
+import { acquireBrowser, type BrowserPage, closeBrowsers } from "#server/browser/index.ts";
 import { parseScreenshotRequest } from "#server/capture/input.ts";
 import { withPageSession } from "#server/capture/page-session.ts";
 import { createCaptureConfig, request } from "#tests/lib/server/capture/fixtures.ts";
@@ -6,7 +6,7 @@ import { startTestServer } from "#tests/support/listen.ts";
 
 const DOCUMENTS_OF_PAGE = 4;
 
-type PageWork<T> = Parameters<typeof withPageSession<T>>[1];
+type PageWork<T> = (page: BrowserPage) => Promise<T>;
 
 /** Opens HTML documents in a browser, at `http://site.test/`. */
 export async function createPageOpener() {

@@ -7,13 +7,15 @@ const STYLE = "body{margin:0;font:16px/1.5 system-ui,sans-serif}h1{font-size:1.2
 
 const HEAD = `<script>
 let said = "start";
-const say = (text) => {
+function say(text) {
   said = String(text);
   document.title = "It says: " + said + ".";
   const line = document.querySelector("#said");
   if (line) line.textContent = document.title;
-};
-const add = (text) => say(said + " " + text);
+}
+function add(text) {
+  say(said + " " + text);
+}
 addEventListener("DOMContentLoaded", () => say(said));
 </script>
 `;
@@ -77,6 +79,13 @@ const SHADOW = show(
 super(); this.attachShadow({ mode: "open" }).innerHTML = "<button onclick=\\"say('shadow')\\">In shadow</button>"; } })</script>`,
 );
 
+/** Both fields are typed into by their labels. */
+const FRAMES = show(
+  "Frames",
+  `<iframe srcdoc="<label>Inner <input oninput='parent.add(this.value)'></label><iframe src='/framed'></iframe>" width="400" height="300"></iframe>
+<iframe src="https://market.test/" width="300" height="100"></iframe>`,
+);
+
 const FOREVER = show(
   "A page that leads to itself",
   `<script>const n = Number(new URLSearchParams(location.search).get("n"));
@@ -126,6 +135,8 @@ export const CONTROL_PAGES = {
 <button onclick="alert(1); say('after')">Alert</button>`,
   ),
   "/shadow": SHADOW,
+  "/frames": FRAMES,
+  "/framed": `<!doctype html><html lang="en"><title>Framed</title><button onclick="top.add('framed')">Framed</button></html>`,
   "/forever": FOREVER,
 } as const;
 
