@@ -62,7 +62,7 @@ const ENDLESS = show(
 const addItems = () => {
   for (let count = 0; count < 10; count += 1) {
     const item = document.createElement("li");
-    item.style.height = "90px";
+    item.style.height = "200px";
     item.textContent = "Item " + (list.children.length + 1);
     list.append(item);
   }
