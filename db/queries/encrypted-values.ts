@@ -23,6 +23,18 @@ const column = (purpose: string, table: string, name: string, owner?: string): E
   ...(owner ? { owner } : {}),
 });
 
+/** A value in a JSON column. @param path keys, separated by commas */
+const inJson = (
+  purpose: string,
+  { table, name, path }: { table: string; name: string; path: string },
+): EncryptedColumn => ({
+  purpose,
+  table,
+  value: `${name} #>> '{${path}}'`,
+  assign: (value) =>
+    sql`${sql.raw(name)} = jsonb_set(${sql.raw(name)}, ${sql.raw(`'{${path}}'`)}, to_jsonb(${value}::text))`,
+});
+
 const SESSION_OWNER = "user_id || ':' || id";
 
 /** Every place whose values are encrypted with a key of `ENCRYPTION_KEY`. */
@@ -32,11 +44,12 @@ const COLUMNS: EncryptedColumn[] = [
   column("watch-credentials", "page_watches", "credentials"),
   column("session-state", "saved_sessions", "encrypted_state", SESSION_OWNER),
   column("session-login", "saved_sessions", "encrypted_login", SESSION_OWNER),
+  // What steps type.
+  inJson("step-texts", { table: "page_watches", name: "capture", path: "texts" }),
+  inJson("step-texts", { table: "jobs", name: "request", path: "options,texts" }),
+  inJson("step-texts", { table: "schedules", name: "request", path: "options,texts" }),
   {
-    purpose: "recipient-confirmations",
-    table: "mail_outbox",
-    value: "data ->> 'token'",
-    assign: (value) => sql`data = jsonb_set(data, '{token}', to_jsonb(${value}::text))`,
+    ...inJson("recipient-confirmations", { table: "mail_outbox", name: "data", path: "token" }),
     where: "kind = 'recipient_confirmation'",
   },
   // Responses of other calls are stored as JSON.

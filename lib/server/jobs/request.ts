@@ -1,4 +1,5 @@
 import type { JobRow } from "#db/queries/jobs.ts";
+import { fillStepTexts, hideStepTexts } from "#server/capture/step-texts.ts";
 import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { TOOL_KEYS, type ToolKey } from "#shared/catalog/tools.ts";
 import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
@@ -9,6 +10,7 @@ import type { SiteOptions, WatchedSite } from "#shared/jobs/site-options.ts";
 /** What a job stores of its request: the options of the call that each item makes. */
 export type JobRequest = {
   type: CaptureJobType | "check";
+  /** What their steps type is encrypted. */
   options: Record<string, unknown>;
   /** Of a crawl, whose `url` is normalized. */
   crawl?: CrawlOptions;
@@ -31,9 +33,9 @@ export const toTool = ({ type, site }: JobRequest): ToolKey =>
 
 /** The type and the options of a list of addresses; screenshots by default. */
 export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: CaptureList): JobRequest {
-  if (pdf) return { type: "pdf", options: pdf };
-  if (extract) return { type: "extract", options: extract };
-  return { type: "screenshot", options: screenshot };
+  if (pdf) return { type: "pdf", options: hideStepTexts(pdf) };
+  if (extract) return { type: "extract", options: hideStepTexts(extract) };
+  return { type: "screenshot", options: hideStepTexts(screenshot) };
 }
 
 export function toChecksRequest(
@@ -48,7 +50,7 @@ export function toCrawlRequest(
   { extract, ...crawl }: CrawlOptions & Pick<CreateCrawlJob, "extract">,
   url: string,
 ): JobRequest {
-  return { type: "extract", options: extract ?? {}, crawl: { ...crawl, url } };
+  return { type: "extract", options: hideStepTexts(extract ?? {}), crawl: { ...crawl, url } };
 }
 
 /** @param url the normalized address of the start */
@@ -78,7 +80,8 @@ export type ItemCall =
   | { type: "check"; call: NameCheckCall };
 
 /** @throws ZodError for options of an older version that are no longer valid */
-export function toItemCall({ type, options }: JobRequest, input: string): ItemCall {
+export function toItemCall({ type, options: stored }: JobRequest, input: string): ItemCall {
+  const options = fillStepTexts(stored);
   switch (type) {
     case "screenshot":
       return { type, call: ScreenshotCall.parse({ ...options, url: input }) };

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
+import { fillStepTexts, hideStepTexts } from "#server/capture/step-texts.ts";
 import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
 import { assertSession } from "#server/saved-sessions/open-session.ts";
 import { ExtractCall } from "#shared/api/contract.ts";
-import type { Watch } from "#shared/watches/contract.ts";
-import { WatchCapture } from "#shared/watches/options.ts";
+import { type ShownCapture, WatchCapture } from "#shared/watches/options.ts";
 
 const PURPOSE = "watch-credentials";
 
@@ -14,35 +14,53 @@ const VIEWPORT = { width: 1280, height: 900 };
 
 type StoredCapture = Pick<PageWatchRow, "capture" | "credentials">;
 
-/** The options as a watch stores them. */
-export function toStoredCapture(options: WatchCapture | null): StoredCapture {
+/**
+ * The options as a watch stores them.
+ * @param current those that they replace, whose typed texts can stay
+ * @throws AppError of `hideStepTexts`
+ */
+export function toStoredCapture(
+  options: WatchCapture | null,
+  current: StoredCapture["capture"] = null,
+): StoredCapture {
   const { headers, cookies, ...capture } = options ?? {};
   const hasCredentials = Object.keys(headers ?? {}).length > 0 || (cookies ?? []).length > 0;
   const credentials = hasCredentials ? encryptSecret(PURPOSE, JSON.stringify({ headers, cookies })) : null;
-  return { capture: options && capture, credentials };
+  return { capture: options && hideStepTexts(capture, current), credentials };
 }
 
-/** The options of a stored watch with its headers and cookies. */
+/** The options of a stored watch as a response has them. */
+export function toShownCapture({ capture }: Pick<StoredCapture, "capture">): ShownCapture | null {
+  const { texts: _texts, ...shown } = capture ?? {};
+  return capture && (shown as ShownCapture);
+}
+
+/** The options of a stored watch with its headers and cookies, and with what its steps type. */
 export function readCapture({ capture, credentials }: StoredCapture): WatchCapture | null {
   const secret = credentials ? (JSON.parse(decryptSecret(PURPOSE, credentials)) as object) : {};
-  return capture && WatchCapture.parse({ ...capture, ...secret });
+  return capture && WatchCapture.parse({ ...fillStepTexts(capture), ...secret });
 }
 
-/** The options of a changed watch. Headers and cookies stay when neither is named. */
-export function toChangedCapture(options: WatchCapture | null): Partial<StoredCapture> {
-  const { capture, credentials } = toStoredCapture(options);
+/** The options of a changed watch. Headers and cookies stay when neither is named. @throws AppError of `hideStepTexts` */
+export function toChangedCapture(
+  options: WatchCapture | null,
+  current: StoredCapture,
+): Partial<StoredCapture> {
+  const { capture, credentials } = toStoredCapture(options, current.capture);
   const isKept = options !== null && options.headers === undefined && options.cookies === undefined;
   return isKept ? { capture } : { capture, credentials };
 }
 
-/** Whether a change of the options changes how the page is opened. */
+/** Whether changed options change how the page is opened. */
 export function isCaptureChanged(
-  options: WatchCapture | null,
-  current: Pick<NonNullable<Watch["page"]>, "capture" | "hasCredentials">,
+  { capture = null, credentials }: Partial<StoredCapture>,
+  current: StoredCapture,
 ): boolean {
-  const { capture, credentials } = toChangedCapture(options);
-  const isReplaced = credentials !== undefined && (credentials !== null || current.hasCredentials);
-  return isReplaced || !isDeepStrictEqual(capture, current.capture);
+  const isReplaced = credentials !== undefined && (credentials !== null || current.credentials !== null);
+  return (
+    isReplaced ||
+    !isDeepStrictEqual(capture && fillStepTexts(capture), current.capture && fillStepTexts(current.capture))
+  );
 }
 
 /** @throws AppError `invalid` for a session that watches of these pages may not use */

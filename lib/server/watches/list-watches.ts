@@ -16,8 +16,9 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { Watch, WatchCheck, WatchDetails, WatchList } from "#shared/watches/contract.ts";
-import type { ShownCapture, WatchCapture } from "#shared/watches/options.ts";
+import type { WatchCapture } from "#shared/watches/options.ts";
 import { toNameText } from "#shared/watches/watched-name.ts";
+import { toShownCapture } from "./capture-options.ts";
 import { countChecks } from "./timing.ts";
 
 const MAX_CHECKS = 50;
@@ -48,7 +49,7 @@ export function toPageWatch(row: ListedPageWatch): Watch {
       ignoreSelectors: row.ignoredSelectors,
       picture: row.comparesPicture,
       checksPerMonth: countChecks(row, new Date()),
-      capture: row.capture as ShownCapture | null,
+      capture: toShownCapture(row),
       hasCredentials: row.credentials !== null,
       cron: row.cron,
       timeZone: row.timeZone,
@@ -143,7 +144,7 @@ export async function listWatches(userId: string, types: VisibleTypes): Promise<
   return { data: data.sort((a, b) => b.createdAt.localeCompare(a.createdAt)), limits };
 }
 
-export async function findWatch(userId: string, id: string): Promise<Watch | null> {
+async function findWatch(userId: string, id: string): Promise<Watch | null> {
   const page = await findPageWatch(userId, id);
   if (page) return toPageWatch(page);
   const name = await findNameWatch(userId, id);

@@ -1,3 +1,4 @@
+import { hideStepTexts } from "#server/capture/step-texts.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
 import { PageCheckError } from "#server/page-comparison/compared-page.ts";
 import { toComparedText } from "#server/page-comparison/text/compare.ts";
@@ -49,6 +50,8 @@ export async function previewWatch(
 ): Promise<WatchPreview> {
   const { capture = null } = request;
   const { url, selector = null, value = null, ignore = [], ignoreSelectors = [], picture = false } = request;
+  // A preview has no watch whose texts could stay.
+  if (capture) hideStepTexts(capture);
   await validateTarget(url);
   const page = {
     userId: caller.userId,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
-import { pauseNameWatch } from "#db/queries/name-watches.ts";
-import { updatePageWatch } from "#db/queries/page-watches.ts";
+import { findNameWatch, pauseNameWatch } from "#db/queries/name-watches.ts";
+import { findPageWatch, type ListedPageWatch, updatePageWatch } from "#db/queries/page-watches.ts";
 import { areCookiesAccepted } from "#shared/api/fields.ts";
 import type { UpdateWatch, Watch, WatchDetails } from "#shared/watches/contract.ts";
 import { findSettingsProblem } from "#shared/watches/rules.ts";
 import { assertCaptureSession, isCaptureChanged, toChangedCapture } from "./capture-options.ts";
 import { assertPatterns, invalidField, parseInterval } from "./create-watch.ts";
-import { assertCaptureAllowed, findWatch, getLimits, getWatch, notFoundError } from "./list-watches.ts";
+import { assertCaptureAllowed, getLimits, getWatch, notFoundError, toPageWatch } from "./list-watches.ts";
 import { removePictures } from "./pictures.ts";
 import { getNextCheck, type WatchTiming } from "./timing.ts";
 
@@ -61,23 +61,22 @@ function assertSettings(
   assertPatterns(alertIf);
 }
 
-async function updatePage(
-  userId: string,
-  page: WatchedPage,
-  id: string,
-  request: UpdateWatch,
-): Promise<void> {
+async function updatePage(userId: string, row: ListedPageWatch, request: UpdateWatch): Promise<void> {
+  const { id } = row;
+  const { page } = toPageWatch(row);
+  if (!page) throw notFoundError();
   const { isPaused, title, selector, value, ignore, ignoreSelectors, picture } = request;
   const { pictureThreshold, ignoreAreas, alertIf, capture, tags } = request;
   assertSettings(page, request);
   await assertCaptureSession(userId, capture, [page.url]);
   await assertCaptureAllowed(userId, capture ?? null);
+  const captureChanges = capture === undefined ? {} : toChangedCapture(capture, row);
   const deletesBaseline =
     isChanged(selector, page.selector) ||
     isChanged(value, page.value) ||
     isChanged(ignoreSelectors, page.ignoreSelectors) ||
     isChanged(picture, page.picture) ||
-    (capture !== undefined && isCaptureChanged(capture, page));
+    (capture !== undefined && isCaptureChanged(captureChanges, row));
   const changes = {
     ...(isPaused === undefined ? {} : { pausedReason: isPaused ? ("user" as const) : null }),
     ...(title ? { name: title } : {}),
@@ -86,7 +85,7 @@ async function updatePage(
     ...(ignore === undefined ? {} : { ignoredTexts: ignore }),
     ...(ignoreSelectors === undefined ? {} : { ignoredSelectors: ignoreSelectors }),
     ...(picture === undefined ? {} : { comparesPicture: picture }),
-    ...(capture === undefined ? {} : toChangedCapture(capture)),
+    ...captureChanges,
     ...(tags === undefined ? {} : { tags: [...new Set(tags)] }),
     ...(await toTimingChanges(userId, page, request)),
     ...(pictureThreshold === undefined ? {} : { pictureThreshold }),
@@ -105,10 +104,10 @@ async function updatePage(
  * other, and for fields of pages of a name
  */
 export async function updateWatch(userId: string, id: string, request: UpdateWatch): Promise<WatchDetails> {
-  const watch = await findWatch(userId, id);
-  if (!watch) throw notFoundError();
-  if (watch.page) await updatePage(userId, watch.page, id, request);
+  const page = await findPageWatch(userId, id);
+  if (page) await updatePage(userId, page, request);
   else {
+    if (!(await findNameWatch(userId, id))) throw notFoundError();
     const { isPaused, ...others } = request;
     const [field] = Object.keys(others);
     if (field) throw invalidField(`/${field}`, "A watched name can only be paused.");

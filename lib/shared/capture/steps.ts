@@ -7,6 +7,8 @@ import { MAX_STEPS, MAX_WAIT_MS, STEP_KEY } from "./options.ts";
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_VALUE_LENGTH = 4_096;
+/** What a watch returns instead of a text that a step types. */
+export const STORED_TEXT = "[stored]";
 const MAX_VALUES = 20;
 const MAX_SCROLL = 100_000;
 const MAX_COUNT = 1_000;
@@ -109,7 +111,7 @@ const actionShape = {
           ...targetShape,
           value: describe(
             z.string().check(z.maxLength(MAX_VALUE_LENGTH)),
-            "The text. It is never logged, and no error or picture of a failed step shows it.",
+            `The text. It is never logged, and no error or picture of a failed step shows it. Jobs, schedules and watches store it encrypted; a watch returns \`${STORED_TEXT}\`, which keeps the text when the watch is changed.`,
           ),
         })
         .check(hasOneWayOrNone, nameHasRole),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { toCapturesRequest } from "#server/jobs/request.ts";
 import { encryptWebhookSecret } from "#server/notifications/webhooks/create-webhook.ts";
 import { env } from "#server/platform/env.ts";
 import { rotateEncryptionKey } from "#server/platform/rotate-encryption-key.ts";
@@ -7,6 +8,7 @@ import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
 import { createSession } from "#server/saved-sessions/saved-sessions.ts";
 import { encryptLogin } from "#server/saved-sessions/session-state.ts";
 import { toStoredCapture } from "#server/watches/capture-options.ts";
+import { CaptureList } from "#shared/jobs/contract.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
 
@@ -19,9 +21,15 @@ async function makeSecrets() {
   const secret = encryptWebhookSecret("whsec_1");
   await sql`insert into webhook_endpoints (user_id, kind, url, events, secret, previous_secret)
     values (${userId}, 'standard', 'https://a.example/', '{job.completed}', ${secret}, ${encryptWebhookSecret("whsec_0")})`;
-  const { credentials } = toStoredCapture(WatchCapture.parse({ cookies: [{ name: "a", value: "b" }] }));
-  await sql`insert into page_watches (user_id, url, name, interval_minutes, next_check_at, credentials)
-    values (${userId}, 'https://a.example/', 'a', 60, now(), ${credentials})`;
+  const steps = [{ type: { value: "typed" } }];
+  const { capture, credentials } = toStoredCapture(
+    WatchCapture.parse({ cookies: [{ name: "a", value: "b" }], steps }),
+  );
+  await sql`insert into page_watches (user_id, url, name, interval_minutes, next_check_at, credentials, capture)
+    values (${userId}, 'https://a.example/', 'a', 60, now(), ${credentials}, ${sql.json(capture as never)})`;
+  const list = CaptureList.parse({ urls: ["a.example"], extract: { steps } });
+  await sql`insert into schedules (user_id, name, kind, request, inputs, cron, time_zone, next_run_at)
+    values (${userId}, 'a', 'captures', ${sql.json(toCapturesRequest(list) as never)}, '["a"]', '0 9 * * *', 'UTC', now())`;
   await createSession(userId, { name: "a", domain: "a.example", cookies: "sid=1", allowsMcp: false });
   const [session] = await sql`select id from saved_sessions where user_id = ${userId}`;
   const row = { id: String(session?.id), userId };
@@ -37,9 +45,10 @@ async function makeSecrets() {
   return async (encryptionKey: string) => {
     const [values] =
       await sql`select w.secret, w.previous_secret, p.credentials, s.encrypted_state, s.encrypted_login,
+        p.capture ->> 'texts' as watched, d.request #>> '{options,texts}' as scheduled,
         m.data ->> 'token' as token, m.data ->> 'sender' as sender, i.response
-      from webhook_endpoints w, page_watches p, saved_sessions s, mail_outbox m, api_idempotency_keys i
-      where w.user_id = ${userId} and p.user_id = ${userId} and s.user_id = ${userId} and m.user_id = ${userId}
+      from webhook_endpoints w, page_watches p, schedules d, saved_sessions s, mail_outbox m, api_idempotency_keys i
+      where w.user_id = ${userId} and p.user_id = ${userId} and d.user_id = ${userId} and s.user_id = ${userId} and m.user_id = ${userId}
         and i.user_id = ${userId} and i.key = 'a'`;
     expect(values?.sender).toBe("me");
     const owner = `${userId}:${row.id}`;
@@ -49,6 +58,8 @@ async function makeSecrets() {
       read("webhook-secrets", "secret"),
       read("webhook-secrets", "previous_secret"),
       JSON.parse(read("watch-credentials", "credentials")).cookies[0].value,
+      JSON.parse(read("step-texts", "watched"))[0],
+      JSON.parse(read("step-texts", "scheduled"))[0],
       JSON.parse(read("session-state", "encrypted_state", owner)).cookies[0].name,
       JSON.parse(read("session-login", "encrypted_login", owner)).secrets.password,
       read("recipient-confirmations", "token"),
@@ -57,17 +68,17 @@ async function makeSecrets() {
   };
 }
 
-const TEXTS = ["whsec_1", "whsec_0", "b", "sid", "p", "token", '{"id":1}'];
+const TEXTS = ["whsec_1", "whsec_0", "b", "typed", "typed", "sid", "p", "token", '{"id":1}'];
 
 test("rotateEncryptionKey encrypts every stored value again, and can be interrupted and repeated", async () => {
   const read = await makeSecrets();
   expect(await read(env.ENCRYPTION_KEY)).toEqual(TEXTS);
-  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 7, unreadable: 0 });
+  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 9, unreadable: 0 });
   expect(await read(NEW_KEY)).toEqual(TEXTS);
   // Values of an interrupted rotation have either key.
   const later = await makeSecrets();
-  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 7, unreadable: 0 });
+  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 9, unreadable: 0 });
   expect([await read(NEW_KEY), await later(NEW_KEY)]).toEqual([TEXTS, TEXTS]);
-  expect(await rotateEncryptionKey("x".repeat(32), "y".repeat(32))).toEqual({ rotated: 0, unreadable: 14 });
+  expect(await rotateEncryptionKey("x".repeat(32), "y".repeat(32))).toEqual({ rotated: 0, unreadable: 18 });
   expect(await read(NEW_KEY)).toEqual(TEXTS);
 });

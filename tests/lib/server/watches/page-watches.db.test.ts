@@ -261,6 +261,32 @@ test("headers and cookies of a watch are stored encrypted, sent, never returned,
   expect(await read()).toBeNull();
 });
 
+test("what the steps of a watch type is stored encrypted, returned as a placeholder, and kept where that is sent", async () => {
+  const userId = await makeWatcher();
+  const type = (selector: string, value: string) => ({ type: { selector, value } });
+  const go = { click: { selector: "#go" } };
+  const change = (id: string, steps: object[]) =>
+    updateWatch(userId, id, { capture: WatchCapture.parse({ steps }) });
+  const created = await createWatch(userId, {
+    url: "https://192.0.43.8/",
+    capture: WatchCapture.parse({ steps: [type("#a", "typed-1"), go, type("#b", "typed-2")] }),
+  });
+  const id = parsePublicId("watch", created.id) ?? "";
+  expect(created.page?.capture?.steps).toEqual([type("#a", "[stored]"), go, type("#b", "[stored]")]);
+  expect(created.page?.capture).not.toHaveProperty("texts");
+  const read = async () => {
+    const [row] = await sql`select capture, credentials, state from page_watches where id = ${id}`;
+    expect(JSON.stringify(row)).not.toMatch(/typed-/);
+    return [row?.state, readCapture(row as Parameters<typeof readCapture>[0])?.steps];
+  };
+  await sql`update page_watches set state = 'same' where id = ${id}`;
+  await change(id, created.page?.capture?.steps ?? []);
+  expect(await read()).toEqual(["same", [type("#a", "typed-1"), go, type("#b", "typed-2")]]);
+  await change(id, [type("#b", "[stored]"), type("#a", "typed-3")]);
+  expect(await read()).toEqual(["new", [type("#b", "typed-2"), type("#a", "typed-3")]]);
+  await expect(change(id, [type("#c", "[stored]")])).rejects.toMatchObject({ message: /No text .* step 1/ });
+});
+
 test("a check that is due in quiet hours waits for their end, and a first look does not", async () => {
   const { userId, watchId } = await makeCheckedWatch();
   const hour = new Date().getUTCHours();
