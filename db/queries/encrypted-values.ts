@@ -45,9 +45,9 @@ const COLUMNS: EncryptedColumn[] = [
   column("session-state", "saved_sessions", "encrypted_state", SESSION_OWNER),
   column("session-login", "saved_sessions", "encrypted_login", SESSION_OWNER),
   // What steps type.
-  inJson("step-texts", { table: "page_watches", name: "capture", path: "texts" }),
-  inJson("step-texts", { table: "jobs", name: "request", path: "options,texts" }),
-  inJson("step-texts", { table: "schedules", name: "request", path: "options,texts" }),
+  inJson("step-texts", { table: "page_watches", name: "capture", path: "encryptedTexts" }),
+  inJson("step-texts", { table: "jobs", name: "request", path: "options,encryptedTexts" }),
+  inJson("step-texts", { table: "schedules", name: "request", path: "options,encryptedTexts" }),
   {
     ...inJson("recipient-confirmations", { table: "mail_outbox", name: "data", path: "token" }),
     where: "kind = 'recipient_confirmation'",

@@ -33,9 +33,17 @@ Times are ISO 8601 in UTC, amounts are US cents. Stripe keeps invoices as the la
 you delete your account.
 `;
 
+/** What the steps of jobs, schedules and watches type. */
+const SECRET_KEY = "encryptedTexts";
+
 /** Dates become ISO 8601, large integers text. */
-const toJson = (value: unknown): string =>
-  `${JSON.stringify(value, (_key, inner) => (typeof inner === "bigint" ? String(inner) : inner), 2)}\n`;
+const toJson = (value: unknown): string => {
+  const replace = (key: string, inner: unknown): unknown => {
+    if (key === SECRET_KEY) return undefined;
+    return typeof inner === "bigint" ? String(inner) : inner;
+  };
+  return `${JSON.stringify(value, replace, 2)}\n`;
+};
 
 /** Without its place in the capture store and the secret that signs its links. */
 function describeCapture(row: CaptureRow) {

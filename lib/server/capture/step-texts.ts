@@ -5,17 +5,17 @@ import { AppError } from "#shared/errors.ts";
 
 const PURPOSE = "step-texts";
 
-/** Options of captures as jobs, schedules and watches store them: what their steps type is in `texts`, encrypted. */
-type Stored = { steps?: Step[] | undefined; texts?: string | undefined };
+/** Options of captures as jobs, schedules and watches store them: what their steps type is in one value. */
+type Stored = { steps?: Step[] | undefined; encryptedTexts?: string | undefined };
 
 const toStep = (step: Step, value: string): Step => (step.type ? { type: { ...step.type, value } } : step);
 const hideText = (step: Step): Step => toStep(step, STORED_TEXT);
 
 /** Stored options with the texts of their steps, as a call has them. */
-export function fillStepTexts<T extends Stored>({ texts, ...options }: T): Omit<T, "texts"> {
+export function fillStepTexts<T extends Stored>({ encryptedTexts, ...options }: T): Omit<T, "encryptedTexts"> {
   const { steps } = options;
-  if (!steps || texts === undefined) return options;
-  const values = JSON.parse(decryptSecret(PURPOSE, texts)) as string[];
+  if (!steps || encryptedTexts === undefined) return options;
+  const values = JSON.parse(decryptSecret(PURPOSE, encryptedTexts)) as string[];
   const filled = steps.map((step) => (step.type ? toStep(step, values.shift() ?? "") : step));
   return { ...options, steps: filled };
 }
@@ -41,6 +41,6 @@ export function hideStepTexts<T extends Stored>(options: T, current: Stored | nu
     step.type?.value === STORED_TEXT ? takeKnown(known, step, index + 1) : step,
   );
   const values = filled.flatMap(({ type }) => (type ? [type.value] : []));
-  const texts = encryptSecret(PURPOSE, JSON.stringify(values));
-  return { ...options, steps: filled.map(hideText), texts };
+  const encryptedTexts = encryptSecret(PURPOSE, JSON.stringify(values));
+  return { ...options, steps: filled.map(hideText), encryptedTexts };
 }

@@ -31,7 +31,7 @@ export function toStoredCapture(
 
 /** The options of a stored watch as a response has them. */
 export function toShownCapture({ capture }: Pick<StoredCapture, "capture">): ShownCapture | null {
-  const { texts: _texts, ...shown } = capture ?? {};
+  const { encryptedTexts: _texts, ...shown } = capture ?? {};
   return capture && (shown as ShownCapture);
 }
 

@@ -45,7 +45,7 @@ async function makeSecrets() {
   return async (encryptionKey: string) => {
     const [values] =
       await sql`select w.secret, w.previous_secret, p.credentials, s.encrypted_state, s.encrypted_login,
-        p.capture ->> 'texts' as watched, d.request #>> '{options,texts}' as scheduled,
+        p.capture ->> 'encryptedTexts' as watched, d.request #>> '{options,encryptedTexts}' as scheduled,
         m.data ->> 'token' as token, m.data ->> 'sender' as sender, i.response
       from webhook_endpoints w, page_watches p, schedules d, saved_sessions s, mail_outbox m, api_idempotency_keys i
       where w.user_id = ${userId} and p.user_id = ${userId} and d.user_id = ${userId} and s.user_id = ${userId} and m.user_id = ${userId}

@@ -273,7 +273,7 @@ test("what the steps of a watch type is stored encrypted, returned as a placehol
   });
   const id = parsePublicId("watch", created.id) ?? "";
   expect(created.page?.capture?.steps).toEqual([type("#a", "[stored]"), go, type("#b", "[stored]")]);
-  expect(created.page?.capture).not.toHaveProperty("texts");
+  expect(created.page?.capture).not.toHaveProperty("encryptedTexts");
   const read = async () => {
     const [row] = await sql`select capture, credentials, state from page_watches where id = ${id}`;
     expect(JSON.stringify(row)).not.toMatch(/typed-/);
