@@ -1,5 +1,5 @@
 import { MAX_WAIT_MS, STEP_KEY } from "#shared/capture/options.ts";
-import type { Step, StepTarget } from "#shared/capture/steps.ts";
+import type { LoginStep, Step, StepTarget } from "#shared/capture/steps.ts";
 
 /* Steps as they are entered. */
 
@@ -17,11 +17,18 @@ const TO_TARGET: Record<StepWay, (target: string) => StepTarget> = {
 
 export type StepKind =
   | ("click" | "type" | "press" | "select" | "check" | "uncheck" | "hover")
-  | ("scroll_to" | "scroll_end" | "wait_for" | "pause");
+  | ("scroll_to" | "scroll_end" | "wait_for" | "pause")
+  // Of a login only.
+  | ("type_secret" | "type_code");
 
 export type StepDraft = { kind: StepKind; way: StepWay; target: string; value: string };
 
 export const NEW_STEP: StepDraft = { kind: "click", way: "selector", target: "", value: "" };
+
+/** Whether two steps do the same. */
+export const isSameStep = (one: StepDraft, other: StepDraft | undefined): boolean =>
+  JSON.stringify([one.kind, one.way, one.target, one.value]) ===
+  JSON.stringify([other?.kind, other?.way, other?.target, other?.value]);
 
 type Kind = {
   label: string;
@@ -29,7 +36,9 @@ type Kind = {
   hasTarget: boolean;
   /** Label and example of its value, for a step with one. */
   value?: [label: string, placeholder: string];
-  toStep: (target: StepTarget, value: string) => Step;
+  /** Whether only a login has it. */
+  isOfLogin?: true;
+  toStep: (target: StepTarget, value: string) => LoginStep;
 };
 
 /** The steps of the editor, in the order of their menu. */
@@ -40,6 +49,19 @@ export const STEP_KINDS: Record<StepKind, Kind> = {
     hasTarget: true,
     value: ["Text", "kiln"],
     toStep: (target, value) => ({ type: { ...target, value } }),
+  },
+  type_secret: {
+    label: "Type a secret",
+    hasTarget: true,
+    value: ["Secret", "password"],
+    isOfLogin: true,
+    toStep: (target, secret) => ({ type: { ...target, secret } }),
+  },
+  type_code: {
+    label: "Type the code of the app",
+    hasTarget: true,
+    isOfLogin: true,
+    toStep: (target) => ({ type: { ...target, totp: true } }),
   },
   press: {
     label: "Press a key",
@@ -75,10 +97,13 @@ export const STEP_KINDS: Record<StepKind, Kind> = {
   },
 };
 
-/** The step of a call. */
-export function toStep({ kind, way, target, value }: StepDraft): Step {
+/** The step of a login. */
+export function toLoginStep({ kind, way, target, value }: StepDraft): LoginStep {
   return STEP_KINDS[kind].toStep(TO_TARGET[way](target.trim()), kind === "type" ? value : value.trim());
 }
+
+/** The step of a capture, whose editor offers no secrets. */
+export const toStep = (draft: StepDraft): Step => toLoginStep(draft) as Step;
 
 /** What is missing in the first incomplete step; null for steps that the server can check. */
 export function findStepProblem(steps: readonly StepDraft[]): string | null {

@@ -8,7 +8,7 @@ import {
   DeviceTabs,
   FormatChoice,
 } from "#components/capture-form/option-fields.tsx";
-import { StepsEditor } from "#components/capture-form/steps-editor.tsx";
+import { CaptureSteps, type ShownSteps } from "#components/capture-form/steps-editor.tsx";
 import { parseUrlInput } from "#components/capture-form/url-input.ts";
 import { Label } from "#components/ui/label.tsx";
 import { cn } from "#lib/utils.ts";
@@ -105,6 +105,8 @@ type InspectorFormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   /** The choice of a saved session, below the options. */
   session?: ReactNode;
+  /** What the last run has shown of its steps; null without one. */
+  shownSteps?: ShownSteps | null;
   /** Beside the URL on wide screens. */
   button: ReactNode;
   /** Why the button is disabled, below the URL. */
@@ -119,6 +121,7 @@ export function InspectorForm({
   canExtract,
   onSubmit,
   session,
+  shownSteps = null,
   button,
   notices,
   bottomBar,
@@ -140,7 +143,7 @@ export function InspectorForm({
         </div>
         {session}
         <MoreOptions />
-        <StepsEditor />
+        <CaptureSteps shown={shownSteps} />
       </div>
       {bottomBar}
     </form>

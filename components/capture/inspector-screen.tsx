@@ -2,12 +2,12 @@
 
 import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { checkForm, submitLabel } from "#components/capture-form/form-state.ts";
 import { SessionField } from "#components/capture-form/session-field.tsx";
-import { readRunUntil } from "#components/capture-form/steps-editor.tsx";
+import { readRunUntil, type ShownSteps } from "#components/capture-form/steps-editor.tsx";
 import { NO_ADDRESS, parseUrlInput } from "#components/capture-form/url-input.ts";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
 import { PaymentWarning } from "#components/tools/payment-warning.tsx";
@@ -82,8 +82,11 @@ export function InspectorScreen() {
   const { user } = useAuth();
   const { canExtract, usages } = useInspectorAccess();
   const { fields, form } = useCaptureForm();
+  const [shownSteps, setShownSteps] = useState<ShownSteps | null>(null);
   const inspection = useRunActions({
     userId: user?.id ?? "",
+    onStepPicture: (number, picture) =>
+      setShownSteps((shown) => shown && { ...shown, pictures: new Map(shown.pictures).set(number, picture) }),
     onEnd: useRefreshAfterRun(),
     onAddressError: ({ what, advice }) =>
       fields.setError("capture.address", { message: `${what} ${advice}` }, { shouldFocus: true }),
@@ -108,6 +111,7 @@ export function InspectorScreen() {
   function start(steps?: number) {
     if (isRunning || areLimitsReached(selectUsages(fields.getValues("capture"), usages))) return;
     inspection.clearErrors();
+    setShownSteps({ steps: fields.getValues("capture.steps"), pictures: new Map() });
     void (steps === undefined ? submit() : submitUntil(steps));
   }
 
@@ -140,6 +144,7 @@ export function InspectorScreen() {
             start(readRunUntil(event.nativeEvent));
           }}
           session={<SessionField />}
+          shownSteps={shownSteps}
           urlId={urlId}
         />
       </Form>

@@ -3,6 +3,7 @@
 import { useEffect, useRef } from "react";
 import {
   type ExtractionResult,
+  type OnStepPicture,
   requestExtraction,
   requestScreenshot,
   type ScreenshotResponse,
@@ -38,11 +39,11 @@ export const getRequestViewport = ({
  * The screenshot action.
  * @param onEnd called after every run, also a failed one: usage may have changed
  */
-export function useCapture(userId: string, onEnd: () => void) {
+export function useCapture(userId: string, onEnd: () => void, onStepPicture?: OnStepPicture) {
   return useAction<CaptureJob, ScreenshotResponse, Screenshot>({
     action: "screenshot",
     userId,
-    work: ({ input }, options) => requestScreenshot(input, options),
+    work: ({ input }, options) => requestScreenshot(input, { ...options, onStepPicture }),
     restore: toScreenshotResponse,
     keep: (page, { input }, capturedAt) => ({
       ...page,
@@ -66,11 +67,11 @@ export type ExtractionState = ActionState<ExtractionJob, Extraction>;
  * The extraction action.
  * @param onEnd called after every run, also a failed one: usage may have changed
  */
-function useExtraction(userId: string, onEnd: () => void) {
+function useExtraction(userId: string, onEnd: () => void, onStepPicture: OnStepPicture) {
   return useAction<ExtractionJob, ExtractionResult, Extraction>({
     action: "extraction",
     userId,
-    work: ({ input }, options) => requestExtraction(input, options),
+    work: ({ input }, options) => requestExtraction(input, { ...options, onStepPicture }),
     restore: toExtractionResult,
     keep: (page, _job, capturedAt) => ({ ...page, capturedAt }),
     onSuccess: ({ botChallenge, emptyReason }) => {
@@ -87,6 +88,7 @@ type Options = {
   userId: string;
   /** Called after every action that ran, also a failed one. */
   onEnd: () => void;
+  onStepPicture: OnStepPicture;
   /** The address is at fault: neither action has a result, and the message belongs to the field. */
   onAddressError: (failure: RunErrorDescription) => void;
 };
@@ -95,9 +97,9 @@ type Options = {
  * Runs the screenshot, then the extraction. A new run clears only the old results of its own actions. Runs of an earlier
  * page are shown again.
  */
-export function useRunActions({ userId, onEnd, onAddressError }: Options) {
-  const capture = useCapture(userId, onEnd);
-  const extraction = useExtraction(userId, onEnd);
+export function useRunActions({ userId, onEnd, onStepPicture, onAddressError }: Options) {
+  const capture = useCapture(userId, onEnd, onStepPicture);
+  const extraction = useExtraction(userId, onEnd, onStepPicture);
   const current = useRef<symbol | null>(null);
 
   /** @returns whether the next action may start */

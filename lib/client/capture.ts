@@ -83,13 +83,24 @@ type RequestOptions = {
   runId: string;
   signal: AbortSignal;
   onStep: (step: string) => void;
+  onStepPicture?: OnStepPicture | undefined;
 };
 
+/** Receives the page after a step as a data URL. @param number of the step, from 1 */
+export type OnStepPicture = (number: number, picture: string) => void;
+
 /** Sends the run's id, so that the run continues without this page. */
-const toStreamOptions = ({ runId, ...options }: RequestOptions) => ({
-  ...options,
+const toStreamOptions = ({ runId, onStep, onStepPicture, signal }: RequestOptions) => ({
+  signal,
+  onStep: (step: string, { number, picture }: Record<string, unknown>) => {
+    if (step !== "step_done") onStep(step);
+    else if (typeof number === "number") onStepPicture?.(number, toText(picture));
+  },
   headers: { "X-Run-Id": runId },
 });
+
+const toShownInput = <T extends { steps?: unknown }>(input: T, { onStepPicture }: RequestOptions) =>
+  onStepPicture && input.steps ? { ...input, showsSteps: true } : input;
 
 type Outcome = Pick<ScreenshotResponse, "notKept" | "botChallenge" | "emptyReason">;
 
@@ -104,7 +115,11 @@ export async function requestScreenshot(
   input: ScreenshotInput,
   options: RequestOptions,
 ): Promise<ScreenshotResponse> {
-  const line = await postWithProgress(apiPaths.screenshot, input, toStreamOptions(options));
+  const line = await postWithProgress(
+    apiPaths.screenshot,
+    toShownInput(input, options),
+    toStreamOptions(options),
+  );
   const screenshot = parseScreenshotResponse(line, input);
   return { ...screenshot, captureId: toCaptureId(options.runId, screenshot) };
 }
@@ -184,7 +199,11 @@ export async function requestExtraction(
   options: RequestOptions,
 ): Promise<ExtractionResult> {
   const [format] = input.formats;
-  const line = await postWithProgress(apiPaths.scrape, input, toStreamOptions(options));
+  const line = await postWithProgress(
+    apiPaths.scrape,
+    toShownInput(input, options),
+    toStreamOptions(options),
+  );
   const {
     results,
     metadata,

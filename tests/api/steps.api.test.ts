@@ -1,8 +1,9 @@
 import { Firecrawl, type SdkError } from "firecrawl";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { WatchDetails } from "#shared/watches/contract.ts";
-import { createApiKey, type SignedIn, signedInWithPlans, site } from "./client.ts";
+import { createApiKey, postForStream, readLines, type SignedIn, signedInWithPlans, site } from "./client.ts";
 
 /* Steps by every way that opens a page, and how they fail. Flows that succeed are in step-flows.api.test.ts. */
 
@@ -83,6 +84,21 @@ describe("steps by API", () => {
       failedStep: { number: 1, tried: "wait", screenshot: expect.stringMatching(/^data:image\/jpeg/) },
     });
   });
+});
+
+test("the screen's calls show the page after each step, with typed texts covered, when they ask for it", async () => {
+  const steps = [{ type: { selector: "[name=name]", value: SECRET } }, { wait: { ms: 1 } }];
+  const body = { url: COMMISSION, steps, showsSteps: true };
+  for (const path of [apiPaths.screenshot, apiPaths.scrape]) {
+    const lines = await readLines(await postForStream(path, body, user.token));
+    const done = lines.filter(({ step }) => step === "step_done");
+    expect(done.map(({ number }) => number)).toEqual([1, 2]);
+    for (const { picture } of done) {
+      expect(picture).toMatch(/^data:image\/jpeg;base64,/);
+      expect(picture.length).toBeLessThan(150_000);
+    }
+    expect(JSON.stringify(done)).not.toContain(SECRET);
+  }
 });
 
 test("Firecrawl's SDK sends its actions as steps, and reads the page after them", async () => {

@@ -28,6 +28,7 @@ import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
   type CapturedImage,
   captureWithBlankRetry,
+  type OnStepPicture,
   type PreparationStep,
   type PrepareOptions,
   preparePage,
@@ -51,6 +52,7 @@ import { validateTarget } from "./validate-target.ts";
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: ExtractionStep) => void;
+  onStepPicture?: OnStepPicture | undefined;
   store?: StoreTarget;
   /** Called with the version of the browser that opens the page. */
   onBrowser?: (version: string) => void;
@@ -148,6 +150,7 @@ type ExtractFromPageOptions = {
   /** Called when the page's content is read and the browser is no longer needed. */
   onRendered?: () => void;
   onStep?: (step: ExtractionStep) => void;
+  onStepPicture?: OnStepPicture | undefined;
   onDocument?: Options["onDocument"];
   settings?: CaptureConfig;
   session?: PageSessionOptions["session"];
@@ -244,9 +247,9 @@ async function readPage(
   options: ExtractFromPageOptions & Pick<PrepareOptions, "endsAt">,
   save?: SaveStrip,
 ): Promise<RenderedPage> {
-  const { signal, session, endsAt, onStep = () => undefined } = options;
+  const { signal, session, endsAt, onStepPicture, onStep = () => undefined } = options;
   const { viewport, screenshot: image } = input;
-  const preparation = { input, session, signal, endsAt, onStep };
+  const preparation = { input, session, signal, endsAt, onStep, onStepPicture };
   const file = await preparePageOrReadFile(page, preparation, options.pdfPages ?? 0);
   if (file) return file;
   const emptyReason = await page.findEmptyReason();

@@ -12,7 +12,7 @@ import { AppError } from "#shared/errors.ts";
 import type { CaptureInput, ImageOptions, PageAction } from "./input.ts";
 import { openSignedIn } from "./saved-session.ts";
 import type { RunStep } from "./sign-in.ts";
-import { toFailedStepError } from "./step-error.ts";
+import { takeSmallPicture, toFailedStepError } from "./step-error.ts";
 import { isSingleColor } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
@@ -25,7 +25,12 @@ export type PrepareOptions = {
   /** The time limit of the capture, as a moment of `performance.now()`. */
   endsAt: number;
   onStep: (step: PreparationStep) => void;
+  /** Called after each step of the caller. */
+  onStepPicture?: OnStepPicture | undefined;
 };
+
+/** Receives the page after a step as a small JPEG, a data URL. @param number of the step, from 1 */
+export type OnStepPicture = (picture: { number: number; picture: string }) => void;
 
 /**
  * Opens a page, waits until it is ready, and removes what the request blocks. Checks after each step that the page
@@ -34,7 +39,7 @@ export type PrepareOptions = {
  */
 export async function preparePage(
   page: BrowserPage,
-  { input, session, signal, endsAt, onStep }: PrepareOptions,
+  { input, session, signal, endsAt, onStep, onStepPicture }: PrepareOptions,
 ): Promise<void> {
   const open = async (): Promise<void> => {
     onStep("opening");
@@ -53,14 +58,14 @@ export async function preparePage(
     await removeAdsAndBanners(page, signal);
     page.assertLoaded();
   }
-  await applySettings(page, { input, signal, endsAt });
+  await applySettings(page, { input, signal, endsAt, onStepPicture });
 }
 
 const blocksAnything = ({ blocking }: CaptureInput): boolean => Object.values(blocking).includes(true);
 
 type Preparation = Pick<PrepareOptions, "input" | "signal" | "endsAt">;
 
-/** Before the end of the time limit, for the picture of the step that it ends. */
+/** For one picture; before the end of the time limit for that of the step that it ends. */
 const STEP_PICTURE_MS = 1_500;
 
 async function runAction(page: BrowserPage, action: PageAction, preparation: Preparation): Promise<void> {
@@ -94,11 +99,17 @@ async function prepareDocument(page: BrowserPage, { input, signal }: Preparation
 }
 
 /** Acts after the banners are gone, and changes the page last, because an action can load another one. */
-async function applySettings(page: BrowserPage, preparation: Preparation): Promise<void> {
+async function applySettings(
+  page: BrowserPage,
+  { onStepPicture, ...preparation }: Preparation & Pick<PrepareOptions, "onStepPicture">,
+): Promise<void> {
   const { actions = [], edits } = preparation.input;
   for (const action of actions) {
     await runAction(page, action, preparation);
     page.assertLoaded();
+    if (action.kind !== "step" || !onStepPicture) continue;
+    const picture = await takeSmallPicture(page, STEP_PICTURE_MS);
+    if (picture) onStepPicture({ number: action.number, picture });
   }
   // What the last step has changed may still load.
   if (actions.at(-1)?.kind === "step") await page.waitForNetworkIdle();

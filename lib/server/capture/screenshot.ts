@@ -12,7 +12,12 @@ import { captureConfig, withTimeLimit } from "./config.ts";
 import { countSteps, hasCredentials, type ScreenshotCaptureInput } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
-import { captureWithBlankRetry, type PreparationStep, preparePage } from "./prepare-page.ts";
+import {
+  captureWithBlankRetry,
+  type OnStepPicture,
+  type PreparationStep,
+  preparePage,
+} from "./prepare-page.ts";
 import { prepareNextPage, toEnvironment } from "./prepared-page.ts";
 import type { Screenshot, ScreenshotRun, Timings } from "./result.ts";
 import { keepSession, openNamedSession } from "./saved-session.ts";
@@ -24,6 +29,7 @@ import { validateTarget } from "./validate-target.ts";
 type Options = Pick<CaptureContext, "deadline" | "signal"> & {
   requestId: string;
   onStep?: (step: CaptureStep) => void;
+  onStepPicture?: OnStepPicture | undefined;
   store?: StoreTarget;
   /** Fails, without a charge, when the screenshot is not kept: the response has only a link to it. */
   mustBeKept?: boolean;
@@ -37,7 +43,7 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 export async function takeScreenshot(
   caller: Caller,
   input: ScreenshotCaptureInput,
-  { requestId, deadline, signal, onStep, store, mustBeKept }: Options,
+  { requestId, deadline, signal, onStep, onStepPicture, store, mustBeKept }: Options,
 ): Promise<ScreenshotRun> {
   if (input.html === undefined) await validateTarget(input.url);
   const session = await openNamedSession(caller, input);
@@ -65,6 +71,7 @@ export async function takeScreenshot(
         onRendered,
         settings,
         session,
+        onStepPicture,
         ...(onStep ? { onStep } : {}),
       });
       const isFree = reservation.isFirst && isSamplePage(input.url);
@@ -105,6 +112,7 @@ type BrowserCaptureOptions = {
   /** Aborting it closes the page and stops the capture. */
   signal?: AbortSignal;
   onStep?: (step: CaptureStep) => void;
+  onStepPicture?: OnStepPicture | undefined;
   /** Called when the page's content has left the browser. */
   onRendered?: () => void;
   settings?: typeof captureConfig;
@@ -123,6 +131,7 @@ export async function captureWithBrowser(
   const {
     browser,
     onStep,
+    onStepPicture,
     onRendered,
     settings = captureConfig,
     session,
@@ -143,7 +152,7 @@ export async function captureWithBrowser(
     const { strips, ...about } = await withPageSession(
       { browser, input, session, signal, settings },
       async (page, endsAt) => {
-        await preparePage(page, { input, session, signal, endsAt, onStep: beginStep });
+        await preparePage(page, { input, session, signal, endsAt, onStep: beginStep, onStepPicture });
         const isLoading = (await page.findEmptyReason()) === "still_loading";
         beginStep("capturing");
         const captured = pdf

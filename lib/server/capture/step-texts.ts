@@ -12,7 +12,10 @@ const toStep = (step: Step, value: string): Step => (step.type ? { type: { ...st
 const hideText = (step: Step): Step => toStep(step, STORED_TEXT);
 
 /** Stored options with the texts of their steps, as a call has them. */
-export function fillStepTexts<T extends Stored>({ encryptedTexts, ...options }: T): Omit<T, "encryptedTexts"> {
+export function fillStepTexts<T extends Stored>({
+  encryptedTexts,
+  ...options
+}: T): Omit<T, "encryptedTexts"> {
   const { steps } = options;
   if (!steps || encryptedTexts === undefined) return options;
   const values = JSON.parse(decryptSecret(PURPOSE, encryptedTexts)) as string[];

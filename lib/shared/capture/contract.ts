@@ -54,6 +54,8 @@ export const ScreenshotRequest = z.object({
   hideSelectors: z.optional(Selectors),
   /** What is done on the page before. */
   steps: z.optional(Steps),
+  /** Whether the progress stream has a small picture after each step. */
+  showsSteps: z.optional(z.boolean()),
   /** The name of a saved session. */
   session: z.optional(SessionName),
 });
@@ -74,6 +76,8 @@ export const ExtractionRequest = z.object({
   scroll: z._default(z.boolean(), false),
   /** What is done on the page before. */
   steps: z.optional(Steps),
+  /** Whether the progress stream has a small picture after each step. */
+  showsSteps: z.optional(z.boolean()),
   /** Whole seconds to wait before the extraction; 0 waits for network idle. */
   delay: z._default(z.int().check(z.gte(0), z.lte(MAX_DELAY_SECONDS)), 0),
   noCookieBanners: z._default(z.boolean(), true),

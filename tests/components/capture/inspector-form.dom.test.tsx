@@ -6,6 +6,7 @@ import { InspectorForm } from "#components/capture/inspector-form.tsx";
 import { SubmitButton } from "#components/capture/submit-bar.tsx";
 import { useCaptureForm } from "#components/capture/use-capture-form.ts";
 import { type CaptureForm, EMPTY_FORM, submitLabel } from "#components/capture-form/form-state.ts";
+import type { ShownSteps } from "#components/capture-form/steps-editor.tsx";
 import { Form } from "#components/ui/form.tsx";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { setAddress } from "#tests/support/navigation.ts";
@@ -20,9 +21,12 @@ const EARLIER: CaptureForm = {
   selector: "#pricing",
 };
 
+const PICTURES = new Map([1, 2, 3].map((number) => [number, `data:image/jpeg;base64,${number}`]));
+
 function Screen() {
   const { fields, form } = useCaptureForm();
   const [isRunning, setIsRunning] = useState(false);
+  const [shown, setShown] = useState<ShownSteps | null>(null);
   const submit = fields.handleSubmit((requests) => {
     sent(requests);
     setIsRunning(true);
@@ -35,10 +39,14 @@ function Screen() {
         canExtract
         notices={null}
         onSubmit={submit}
+        shownSteps={shown}
         urlId="url"
       />
       <button onClick={() => fields.reset({ capture: EARLIER })} type="button">
         Earlier
+      </button>
+      <button onClick={() => setShown({ steps: form.steps, pictures: PICTURES })} type="button">
+        Show pictures
       </button>
       <button
         onClick={() => fields.setError("capture.address", { message: "Refused" }, { shouldFocus: true })}
@@ -163,6 +171,19 @@ test("InspectorForm adds, moves and removes steps by keyboard, and names an inco
   ]);
   // A typed text can be secret.
   expect(location.search).not.toContain("kiln");
+});
+
+test("InspectorForm shows the page after each step until that step or one before it changes", async () => {
+  for (let count = 0; count < 3; count += 1)
+    await userEvent.click(screen.getByRole("button", { name: "Add a step" }));
+  await userEvent.click(screen.getByRole("button", { name: "Show pictures" }));
+  const listPictures = () => screen.queryAllByRole("img").map((image) => image.getAttribute("src"));
+  expect(listPictures()).toEqual([...PICTURES.values()]);
+  const picture = screen.getByRole("button", { name: "Show the page after step 1 larger" });
+  await userEvent.click(picture);
+  expect(picture.getAttribute("aria-expanded")).toBe("true");
+  await userEvent.type(screen.getByLabelText("Element of step 2"), "#more");
+  expect(listPictures()).toEqual([PICTURES.get(1)]);
 });
 
 test("InspectorForm rejects a window size outside the limits beside its fields", async () => {

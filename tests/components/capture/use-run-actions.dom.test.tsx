@@ -58,7 +58,9 @@ beforeEach(() => {
 });
 
 const onAddressError = vi.fn();
-const render = () => renderHook(() => useRunActions({ userId: "user", onEnd: () => {}, onAddressError }));
+const onStepPicture = vi.fn();
+const render = () =>
+  renderHook(() => useRunActions({ userId: "user", onEnd: () => {}, onStepPicture, onAddressError }));
 const renderInspection = () => render().result;
 const getPhases = ({ current }: ReturnType<typeof renderInspection>) => [
   current.capture.phase,
@@ -67,7 +69,7 @@ const getPhases = ({ current }: ReturnType<typeof renderInspection>) => [
 
 function renderCapture() {
   const onEnd = vi.fn();
-  return { ...renderHook(() => useCapture("user", onEnd)), onEnd };
+  return { ...renderHook(() => useCapture("user", onEnd, onStepPicture)), onEnd };
 }
 
 test("useCapture sends no second request during a run", async () => {
@@ -117,7 +119,7 @@ test("useCapture refetches usage after every run, also after an error", async ()
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-test("useCapture exposes the progress step during a run", async () => {
+test("useCapture exposes the progress step and the pictures of the steps during a run", async () => {
   const { response, send } = openStream();
   takeScreenshot = () => response;
   const { result } = renderCapture();
@@ -125,6 +127,9 @@ test("useCapture exposes the progress step during a run", async () => {
   expect(result.current.state).toMatchObject({ phase: "running", step: null });
   send({ step: "removing_banners" });
   await waitFor(() => expect(result.current.state).toMatchObject({ step: "removing_banners" }));
+  send({ step: "step_done", number: 2, picture: "data:image/jpeg;base64,AA" });
+  await waitFor(() => expect(onStepPicture).toHaveBeenCalledWith(2, "data:image/jpeg;base64,AA"));
+  expect(result.current.state).toMatchObject({ step: "removing_banners" });
   send(PAGE);
   await waitFor(() => expect(result.current.state.phase).toBe("done"));
 });

@@ -41,6 +41,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
+            onStepPicture: body.showsSteps
+              ? (picture) => reportProgress({ step: "step_done", ...picture })
+              : undefined,
             store: storing,
           }),
         );
