@@ -60,6 +60,7 @@ export default function config(phase: string): NextConfig {
       "/api/v1/jobs/captures": CAPTURE_FILES,
       "/api/jobs/captures": CAPTURE_FILES,
       "/api/jobs/[id]/retry": CAPTURE_FILES,
+      "/api/user/sessions/try": CAPTURE_FILES,
       "/api/watches/preview": CAPTURE_FILES,
       "/api/cron/jobs": CAPTURE_FILES,
     },

@@ -11,6 +11,7 @@ import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { CreatedSession, SavedSessionList } from "#shared/saved-sessions/contract.ts";
+import { CreateLoginButton } from "./create-login.tsx";
 import { CreateSessionButton } from "./create-session.tsx";
 import { SessionRow } from "./session-row.tsx";
 
@@ -32,6 +33,15 @@ function DroppedCookies({ created: { session, dropped } }: { created: CreatedSes
   );
 }
 
+function CreateButtons({ onCreated }: Pick<SessionsProps, "onCreated">) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CreateLoginButton onCreated={onCreated} />
+      <CreateSessionButton onCreated={onCreated} />
+    </div>
+  );
+}
+
 type SessionsProps = { list: SavedSessionList; onCreated: (created: CreatedSession) => void };
 
 function Sessions({ list: { data, maxSessions }, onCreated }: SessionsProps) {
@@ -41,15 +51,15 @@ function Sessions({ list: { data, maxSessions }, onCreated }: SessionsProps) {
       <ItemList
         empty={
           <EmptyState
-            action={maxSessions === 0 ? <SeePlans /> : <CreateSessionButton onCreated={onCreated} />}
+            action={maxSessions === 0 ? <SeePlans /> : <CreateButtons onCreated={onCreated} />}
             title={
               maxSessions === 0
                 ? "Saved sessions come with Starter and larger plans"
                 : "Capture what you see when you are signed in"
             }
           >
-            Paste the cookies of a site that you are signed in to, and choose the session in your captures,
-            schedules and watches.
+            Paste the cookies of a site that you are signed in to, or let it sign in by steps, and choose the
+            session in your captures, schedules and watches.
           </EmptyState>
         }
         items={data}
@@ -60,7 +70,7 @@ function Sessions({ list: { data, maxSessions }, onCreated }: SessionsProps) {
               {data.length} of {maxSessions} sessions
               {isFull ? ". Delete one, or upgrade your plan, to save another." : ""}
             </p>
-            {isFull ? null : <CreateSessionButton onCreated={onCreated} />}
+            {isFull ? null : <CreateButtons onCreated={onCreated} />}
           </div>
         }
       >

@@ -59,15 +59,17 @@ type FormDialogProps = {
   /** Opens the dialog; by default an edit button. */
   trigger?: ReactNode;
   renderForm: (close: () => void) => ReactNode;
+  /** Of the dialog, for one that is wider. */
+  className?: string;
 };
 
 /** A button that opens a form in a dialog. */
-export function FormDialog({ trigger, renderForm }: FormDialogProps) {
+export function FormDialog({ trigger, renderForm, className }: FormDialogProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Dialog onOpenChange={setOpen} open={isOpen}>
       <DialogTrigger asChild>{trigger ?? <Button variant="outline">Edit</Button>}</DialogTrigger>
-      <DialogContent>{renderForm(() => setOpen(false))}</DialogContent>
+      <DialogContent className={className}>{renderForm(() => setOpen(false))}</DialogContent>
     </Dialog>
   );
 }

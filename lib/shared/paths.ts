@@ -170,6 +170,7 @@ export const apiPaths = {
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
   rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
   sessions: "/api/user/sessions",
+  tryLogin: "/api/user/sessions/try",
   session: (id: string) => `/api/user/sessions/${id}`,
   webhooks: "/api/user/webhooks",
   webhook: (id: string) => `/api/user/webhooks/${id}`,

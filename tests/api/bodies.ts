@@ -19,7 +19,7 @@ import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { CreateSession, UpdateSession } from "#shared/saved-sessions/contract.ts";
+import { CreateSession, TryLogin, UpdateSession } from "#shared/saved-sessions/contract.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
 import { CreateWatch, ImportWatches, PreviewWatch, UpdateWatch } from "#shared/watches/contract.ts";
 import { CreateFeed } from "#shared/watches/feeds.ts";
@@ -122,6 +122,10 @@ export const BODIES = {
   "/api/watches/import": [ImportWatches, { urls: ["http://plain.test"], tags: ["a"], dryRun: true }],
   "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
   "/api/user/sessions": [CreateSession, { name: "shop", domain: "example.com", cookies: "sid=1" }],
+  "/api/user/sessions/try": [
+    TryLogin,
+    { login: { url: "https://example.com/", steps: [{ click: { text: "a" } }], secrets: {} } },
+  ],
   "/api/user/sessions/[id]": [UpdateSession, { allowsMcp: true }],
   "/api/user/webhooks": [CreateWebhook, { url: "https://hooks.test/in", kind: "slack" }],
   "/api/user/webhooks/[id]": [UpdateWebhook, { isEnabled: true }],

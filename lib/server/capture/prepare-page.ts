@@ -49,8 +49,7 @@ export async function preparePage(
     await waitUntilReady(page, input);
     page.assertLoaded();
   };
-  const runStep: RunStep = (_page, step, number) =>
-    runAction(page, { kind: "step", number, step }, { input, signal, endsAt });
+  const runStep = createRunStep(page, { input, signal, endsAt });
   await (session ? openSignedIn(page, input.url, { session, open, runStep }) : open());
   if (input.waitForSelector) await page.waitForSelector(input.waitForSelector);
   if (blocksAnything(input)) {
@@ -90,6 +89,12 @@ async function runAction(page: BrowserPage, action: PageAction, preparation: Pre
     }
   }
 }
+
+/** Carries out the steps of a login on a page. */
+export const createRunStep =
+  (page: BrowserPage, preparation: Preparation): RunStep =>
+  (step, number) =>
+    runAction(page, { kind: "step", number, step }, preparation);
 
 /** Prepares a document that a step has opened, like the first one. */
 async function prepareDocument(page: BrowserPage, { input, signal }: Preparation): Promise<void> {

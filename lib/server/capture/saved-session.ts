@@ -14,7 +14,7 @@ const isLocalSite = (hostname: string, { resolve }: EgressSettings): boolean =>
   /^(127\.|::1$)/.test(resolve.get(hostname)?.address ?? "");
 
 /** Whether a page may have a session: one of its domain over https; over http only a local sample site. */
-function isPageOfSession(url: string, domain: string, egress: EgressSettings): boolean {
+export function isPageOfSession(url: string, domain: string, egress: EgressSettings): boolean {
   const parsed = URL.parse(url);
   if (!parsed || getSite(url) !== domain) return false;
   return parsed.protocol === "https:" || isLocalSite(parsed.hostname, egress);

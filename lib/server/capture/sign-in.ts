@@ -4,8 +4,8 @@ import type { SessionLogin } from "#server/saved-sessions/session-state.ts";
 import type { Step } from "#shared/capture/steps.ts";
 import { AppError } from "#shared/errors.ts";
 
-/** Carries out one step on a page. @param number of the step, from 1 */
-export type RunStep = (page: BrowserPage, step: Step, number: number) => Promise<void>;
+/** Carries out one step on the page. @param number of the step, from 1 */
+export type RunStep = (step: Step, number: number) => Promise<void>;
 
 /**
  * Signs in by the steps of a login. Secrets and codes are filled in one by one, just before their step.
@@ -25,7 +25,7 @@ export async function signIn(
     if (typesSecret(step) && !mayType((await page.urlAndTitle()).url))
       return new AppError("signed_out", "The login led to a page that may not receive its secrets.");
     try {
-      await runStep(page, fillSecret(step, { secrets }, Date.now()), index + 1);
+      await runStep(fillSecret(step, { secrets }, Date.now()), index + 1);
     } catch (cause) {
       if (!(cause instanceof AppError) || !cause.failedStep) throw cause;
       const message = `The login of this session failed. ${cause.message}`;

@@ -27,7 +27,7 @@ export function normalizeRequests(sitePort: number): void {
 /** The capture tools' deadline of 78 s plus 60 s for the client to read the response. */
 const MAX_SECONDS = 138;
 const CAPTURE_PATHS =
-  /^\/api\/(?:tools\/(?:screenshot|firecrawl)|watches\/preview|v1\/(?:screenshot|pdf|extract|render)|firecrawl|mcp)\b/;
+  /^\/api\/(?:tools\/(?:screenshot|firecrawl)|user\/sessions\/try|watches\/preview|v1\/(?:screenshot|pdf|extract|render)|firecrawl|mcp)\b/;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 

@@ -94,12 +94,9 @@ export async function openSession(
   };
 }
 
-/** Stores what a capture that succeeded has changed; the last one wins. */
-export async function storeSession(
-  session: CaptureSession,
-  changed: Pick<SessionState, "cookies" | "storage">,
-): Promise<void> {
+/** Stores what a capture that succeeded has changed; of two changes of one cookie the last one wins. */
+export async function storeSession(session: CaptureSession, changed: SessionState): Promise<void> {
   await storeSessionState(session.userId, session.id, (encrypted) =>
-    encryptState(session, mergeState(decryptState(session, encrypted), changed)),
+    encryptState(session, mergeState(decryptState(session, encrypted), session.state, changed)),
   );
 }

@@ -87,6 +87,16 @@ function assertLogin(login: SessionLogin, domain: string, entitlements: readonly
     });
 }
 
+/** @returns the domain of a login that works for the user @throws AppError as `createSession` */
+export async function assertUsableLogin(userId: string, login: SessionLogin): Promise<string> {
+  const entitlements = await listEntitlements(userId);
+  if (toMaxSessions(entitlements) === 0) throw tooManySessionsError(0);
+  const domain = getSite(login.url);
+  if (!domain) throw invalidError("/login/url", "Enter the https address of a site.");
+  assertLogin(login, domain, entitlements);
+  return domain;
+}
+
 /**
  * Creates a session of pasted cookies, or with a login. Their values are encrypted, and in no answer.
  * @throws AppError `invalid` for a domain that cannot have one, without a cookie of it, and for a login that cannot work;

@@ -54,12 +54,40 @@ export const MAX_COOKIE_LENGTH = 4_096;
 export const MAX_STORED_COOKIES = 300;
 const MAX_STORAGE_LENGTH = 500_000;
 
-/** What is stored after a capture: its cookies instead of the old ones, and the storage of the origin that it has shown. */
+/** By name and place. */
+const toCookieMap = (cookies: readonly SitedCookie[]): Map<string, SitedCookie> =>
+  new Map(cookies.map((cookie) => [JSON.stringify([cookie.name, cookie.domain, cookie.path]), cookie]));
+
+/** The stored cookies with what a capture has changed, so that captures at the same time keep each other's changes. */
+function mergeCookies(
+  stored: readonly SitedCookie[],
+  loaded: readonly SitedCookie[],
+  changed: readonly SitedCookie[],
+): SitedCookie[] {
+  const [merged, before, after] = [toCookieMap(stored), toCookieMap(loaded), toCookieMap(changed)];
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [value, next] = [before.get(key)?.value, after.get(key)];
+    const isKept = next?.value === value && merged.get(key)?.value !== value;
+    if (isKept) continue;
+    if (next) merged.set(key, next);
+    else merged.delete(key);
+  }
+  return [...merged.values()];
+}
+
+/**
+ * What is stored after a capture: the cookies that it has changed, and the storage of the origin that it has shown.
+ * @param loaded what the capture began with
+ */
 export function mergeState(
-  before: SessionState,
-  { cookies, storage }: { cookies: SitedCookie[]; storage: SiteStorage },
+  stored: SessionState,
+  loaded: SessionState,
+  { cookies, storage }: SessionState,
 ): SessionState {
-  const merged = { ...before.storage, ...storage };
+  const merged = { ...stored.storage, ...storage };
   const isTooLarge = JSON.stringify(merged).length > MAX_STORAGE_LENGTH;
-  return { cookies: cookies.slice(0, MAX_STORED_COOKIES), storage: isTooLarge ? before.storage : merged };
+  return {
+    cookies: mergeCookies(stored.cookies, loaded.cookies, cookies).slice(0, MAX_STORED_COOKIES),
+    storage: isTooLarge ? stored.storage : merged,
+  };
 }

@@ -97,6 +97,19 @@ export const CreateSession = z
   );
 export type CreateSession = z.infer<typeof CreateSession>;
 
+/** Request of `POST /api/user/sessions/try`. */
+export const TryLogin = z.strictObject({ login: Login });
+export type TryLogin = z.infer<typeof TryLogin>;
+
+/** Response of `POST /api/user/sessions/try`: the page after the steps of a login. */
+export type TriedLogin = {
+  url: string;
+  /** Whether it shows a field for a password, so that the login has probably failed. */
+  asksForPassword: boolean;
+  /** A small JPEG as a data URL; fields and typed texts are covered. */
+  picture: string | null;
+};
+
 /** Response of `POST /api/v1/sessions`. */
 export const CreatedSession = z.object({
   session: SavedSession,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { SessionsScreen } from "#components/saved-sessions/sessions-screen.tsx";
-import type { SavedSession, SavedSessionList } from "#shared/saved-sessions/contract.ts";
+import type { SavedSession, SavedSessionList, TriedLogin } from "#shared/saved-sessions/contract.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn } from "#tests/support/session.ts";
 import { type ApiRequest, getChanges, stubApi } from "#tests/support/stub-api.ts";
@@ -20,12 +20,15 @@ const session: SavedSession = {
 };
 
 let list: SavedSessionList;
+let tried: TriedLogin;
 let requests: ApiRequest[];
 
 beforeEach(() => {
   list = { data: [], maxSessions: 2 };
+  tried = { url: "https://shop.test/", asksForPassword: false, picture: "data:image/jpeg;base64,AA" };
   signIn();
-  requests = stubApi(({ method }) => {
+  requests = stubApi(({ method, path }) => {
+    if (path.endsWith("/try")) return tried;
     if (method === "GET") return list;
     if (method === "DELETE") list = { ...list, data: [] };
     else list = { ...list, data: [{ ...session, allowsMcp: method === "PATCH" }] };
@@ -62,6 +65,50 @@ test("SessionsScreen saves a session of pasted cookies, names what was dropped, 
     },
     { method: "PATCH", path: "/api/user/sessions/ses_1", body: { allowsMcp: true } },
     { method: "DELETE", path: "/api/user/sessions/ses_1", body: null },
+  ]);
+});
+
+test("SessionsScreen tries a login by steps, shows its page or the failed step, and saves it", async () => {
+  const user = userEvent.setup();
+  renderScreen(<SessionsScreen />);
+  await user.click(await screen.findByRole("button", { name: "Sign in by steps" }));
+  const form = await screen.findByRole("dialog", { name: "Sign in by steps" });
+  const click = (name: string) => user.click(within(form).getByRole("button", { name }));
+  await click("Try");
+  expect(getChanges(requests)).toEqual([]);
+  const address = within(form).getByLabelText("Start address");
+  await user.clear(address);
+  await user.type(address, "https://shop.test/login");
+  await user.type(within(form).getByLabelText("Text of step 1"), "ada");
+  await user.type(within(form).getByLabelText("Value of secret 1"), "open-sesame");
+  await user.type(within(form).getByLabelText("Secret of the authenticator app"), "GEZDGNBV");
+  await click("Try");
+  const page = await within(form).findByRole("img", { name: /The page after the last step/ });
+  expect(page.getAttribute("src")).toBe("data:image/jpeg;base64,AA");
+  tried = { url: "https://shop.test/login", asksForPassword: true, picture: null };
+  await click("Try");
+  expect(await within(form).findByText("The page still asks for a password")).toBeDefined();
+  await user.type(within(form).getByLabelText("Name"), "my shop");
+  await click("Save session");
+  expect(await screen.findByText("1 of 2 sessions")).toBeDefined();
+  const login = {
+    url: "https://shop.test/login",
+    steps: [
+      { type: { selector: 'input[type="email"]', value: "ada" } },
+      { type: { selector: 'input[type="password"]', secret: "password" } },
+      { press: { key: "Enter" } },
+    ],
+    secrets: { password: "open-sesame", totp: "GEZDGNBV" },
+  };
+  const attempt = { method: "POST", path: "/api/user/sessions/try", body: { login } };
+  expect(getChanges(requests)).toEqual([
+    attempt,
+    attempt,
+    {
+      method: "POST",
+      path: "/api/user/sessions",
+      body: { name: "my shop", domain: login.url, login, allowsMcp: false },
+    },
   ]);
 });
 

@@ -110,15 +110,15 @@ test.each([
   ["account.test", "account.test"],
 ])("getSite gives for %s the domain %s", (host, site) => expect(getSite(host)).toBe(site));
 
-test("mergeState replaces cookies and the storage of one origin, and drops storage that is too large", () => {
+test("mergeState stores changed cookies and the storage of one origin, and drops storage that is too large", () => {
   const before = { cookies: [], storage: { "https://a.test": { a: "1" }, "https://b.test": { b: "1" } } };
   const cookies = [{ ...sid, value: "new" }];
-  expect(mergeState(before, { cookies, storage: { "https://a.test": { a: "2" } } })).toEqual({
+  expect(mergeState(before, before, { cookies, storage: { "https://a.test": { a: "2" } } })).toEqual({
     cookies,
     storage: { "https://a.test": { a: "2" }, "https://b.test": { b: "1" } },
   });
   const large = { "https://a.test": { a: "x".repeat(500_000) } };
-  expect(mergeState(before, { cookies, storage: large }).storage).toEqual(before.storage);
+  expect(mergeState(before, before, { cookies, storage: large }).storage).toEqual(before.storage);
 });
 
 // cspell:disable-next-line
