@@ -73,7 +73,7 @@ export type ErrorBody = {
   requestId: string;
   /** Of `limit_reached` and `no_access`. */
   planLimit?: PlanLimit;
-  /** Of `step_failed`. */
+  /** Of `step_failed`, and of `upstream_timeout` during a step. */
   failedStep?: FailedStep;
   /** The invalid parts of the request, as far as they are known. */
   details?: ErrorDetail[];
@@ -90,7 +90,7 @@ type AppErrorOptions = {
   details?: ErrorDetail[];
   /** Required for the codes of a plan. */
   planLimit?: PlanLimit | undefined;
-  /** Of `step_failed`. */
+  /** Of `step_failed`, and of `upstream_timeout` during a step. */
   failedStep?: FailedStep;
   /** An expected result, e.g. a target site that does not respond: logged without stack. */
   isExpected?: boolean;

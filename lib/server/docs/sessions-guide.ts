@@ -60,6 +60,7 @@ export const sessionsGuide = (): DocPage => ({
         '`{ "type": { "selector": "#password", "secret": "password" } }` types the secret of that name, only while the page shown is an https page of the domain.',
         "`totp: true` types the code of an authenticator app. Its secret is the base32 text or the `otpauth:` address that the site shows when you set the app up; SHA-1, SHA-256 and SHA-512, six or eight digits.",
         "A step that fails does not matter if the page then is that of a user who is signed in, because sites that remember a device leave out steps. Otherwise the answer is `signed_out` with the number of the step.",
+        `On the screen [Saved sessions](${paths.sessions}), "Sign in by steps" has the same, and "Try" shows the page after the steps, or the step that failed, before anything is saved. A try that succeeds counts as a screenshot.`,
         "Captchas are not solved.",
       ],
     },
@@ -68,7 +69,7 @@ export const sessionsGuide = (): DocPage => ({
       kind: "list",
       items: [
         "The domain is the registrable one: a session of `example.com` works for `app.example.com` too, and for no other site. Pages must be opened by https; the cookies are sent by https only.",
-        "What a successful capture changes in the cookies of the domain, and in the `localStorage` of the page, is stored again. Of two captures at the same time, the last one counts.",
+        "What a successful capture changes in the cookies of the domain, and in the `localStorage` of the page, is stored again. Captures at the same time keep each other's changes; of two changes of one cookie the last one counts.",
         "Its browser is new, and closed afterwards: no other capture ever uses it.",
         "The capture is in your history with the name of the session. It is never reused for `maxAgeSeconds`, cannot be shared, and image links cannot have a session. Crawls use none.",
         `A page that answers 401 or 403, or that leads to a field for a password, is \`signed_out\` with status 422, and costs nothing. Save the session again, or give it a login.`,

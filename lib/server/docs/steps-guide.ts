@@ -78,7 +78,7 @@ export const stepsGuide = (): DocPage => ({
       items: [
         'An element has a CSS `selector`, a part of its `text`, or a `role` of WAI-ARIA with a part of its `name`: `{ "click": { "role": "button", "name": "Load more" } }`. The label of a field is its name. Of several the first visible one is taken.',
         "A step waits up to 10 s for its element, so that no `wait` is needed before it.",
-        "Elements in open shadow trees are found, those in frames are not.",
+        "Elements in open shadow trees are found, and those in frames of the same site, after those of the page itself. Frames of other sites receive no step. `scrollUntil` looks at the page itself.",
       ],
     },
     { kind: "heading", id: "rules", text: "What steps may do" },
@@ -87,15 +87,15 @@ export const stepsGuide = (): DocPage => ({
       items: [
         "A step that opens another page of the web is followed: what is captured is the last page. Its banners are removed as those of the first. Private addresses are refused, as everywhere.",
         "Dialogs are dismissed, new windows are closed, and uploads and downloads fail the step. No captcha is solved, and no script of yours runs.",
-        "`timeoutMs` is the limit of everything together: the page, its steps and the capture.",
+        "`timeoutMs` is the limit of everything together: the page, its steps and the capture. A step that it ends is named by `failedStep` of `upstream_timeout`.",
         "The options `click` and `scroll` still work: `click` comes before the steps, `scroll` after them. `waitForSelector` waits for the first page.",
-        "Calls that type are never reused by `maxAgeSeconds`, and their browser serves no other call. A text is never logged; lists, schedules and watches store it with their options, so it is no place for a password.",
+        `Calls that type are never reused by \`maxAgeSeconds\`, and their browser serves no other call. A text is never logged. Lists, schedules and watches store it encrypted, and a watch returns \`[stored]\` instead: a change of the watch with the same step and \`[stored]\` keeps the text. For passwords use the login of a [session](${paths.docs("sessions")}), which types them on pages of its site only.`,
       ],
     },
     { kind: "heading", id: "failed", text: "A failed step" },
     {
       kind: "text",
-      text: "A step that fails ends the call with `step_failed`, which is not charged. `failedStep` says which one, what it tried, the element of the page that is most like the missing one, and shows the page at that moment. In that picture password fields are covered, and once a step has typed also all fields and every place where the page repeats the text. In lists and watches the error is the text without the picture.",
+      text: "A step that fails ends the call with `step_failed`, which is not charged. `failedStep` says which one, what it tried, the element of the page that is most like the missing one, and shows the page at that moment. In that picture password fields are covered, and once a step has typed also all fields and every place where the page repeats the text. In lists and watches the error is the text without the picture. On the screen of the Web Inspector a run with steps shows the page after each of them, covered in the same way; these pictures are not stored.",
     },
     { kind: "code", label: "Part of the answer", code: FAILED },
     { kind: "heading", id: "limits", text: "Limits by plan" },

@@ -23,7 +23,7 @@ export const watchesGuide = (): DocPage => ({
         "Prices, stock, sentences, headings, rows of tables, targets of links and removed parts are changes. A change is reported when a second look, a minute later, shows it too.",
         "With `picture`, full-page screenshots are compared as well. A change counts from 1 % of the picture, or from `pictureThreshold`, 0.1 to 20 %.",
         "`ignoreSelectors` names elements that are not compared, neither in the text nor in the picture. `ignoreAreas` are rectangles of the picture that do not count.",
-        "`capture` says how the page is opened: device, language, wait, clicks, scroll, headers and cookies, and what is blocked. Headers and cookies are stored encrypted.",
+        "`capture` says how the page is opened: device, language, wait, clicks, scroll, headers and cookies, and what is blocked. Headers, cookies and what steps type are stored encrypted.",
         "A page is checked at an interval or at the times of a `cron` expression. No check starts in `quietHours`; one that is due waits for their end.",
         "A page that changes so much on every load that nothing can be compared has the state `unstable`, and is not reported. Choose a part of it with a selector.",
       ],

@@ -474,7 +474,7 @@ export const Problem = z.object({
           "The page at that moment: a JPEG of at most 150 KB as a data URL. Fields and typed texts are covered.",
         ),
       }),
-      "Of `step_failed`.",
+      "Of `step_failed`, and of `upstream_timeout` during a step.",
     ),
   ),
   errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))),

@@ -85,7 +85,7 @@ export const changedWatchFields = {
   capture: z.optional(
     describe(
       z.nullable(WatchCapture),
-      "How the page is opened. It replaces all options but headers and cookies, which stay when neither is named; empty ones remove them, null removes all.",
+      "How the page is opened. It replaces all options but headers and cookies, which stay when neither is named; empty ones remove them, null removes all. A step that types `[stored]` keeps the text of the same step.",
     ),
   ),
   cron: z.optional(describe(z.nullable(CronText), `${CRON} Null returns to the interval.`)),
