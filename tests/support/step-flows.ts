@@ -36,7 +36,7 @@ const at = (path: string): string => `http://controls.test${path}`;
 const says = (text: string): RegExp => new RegExp(`It says: ${text}\\.`);
 
 const SIGN_IN = [
-  { type: { role: "textbox", name: "E-mail", value: "ada@account.test" } },
+  { type: { role: "textbox", name: "mail", value: "ada@account.test" } },
   { type: { selector: "#password", value: "correct horse battery" } },
   { click: button("Sign in") },
 ];

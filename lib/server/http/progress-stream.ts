@@ -4,6 +4,12 @@ import { SEND_MS, streamWithTimeout } from "./send-file.ts";
 /** Reports a progress event, sent as one NDJSON line. */
 export type ReportProgress = (step: Record<string, unknown>) => void;
 
+/** Reports the pictures after steps, for a caller who shows them. */
+export const toPictureReporter = (
+  { showsSteps }: { showsSteps?: boolean | undefined },
+  reportProgress: ReportProgress,
+) => (showsSteps ? (picture: object) => reportProgress({ step: "step_done", ...picture }) : undefined);
+
 const NDJSON = "application/x-ndjson";
 
 /** Whether the caller accepts a progress stream. */

@@ -81,7 +81,7 @@ test("SessionsScreen tries a login by steps, shows its page or the failed step, 
   await user.type(address, "https://shop.test/login");
   await user.type(within(form).getByLabelText("Text of step 1"), "ada");
   await user.type(within(form).getByLabelText("Value of secret 1"), "open-sesame");
-  await user.type(within(form).getByLabelText("Secret of the authenticator app"), "GEZDGNBV");
+  await user.type(within(form).getByLabelText("Secret of the authenticator app"), "APP-SECRET");
   await click("Try");
   const page = await within(form).findByRole("img", { name: /The page after the last step/ });
   expect(page.getAttribute("src")).toBe("data:image/jpeg;base64,AA");
@@ -98,7 +98,7 @@ test("SessionsScreen tries a login by steps, shows its page or the failed step, 
       { type: { selector: 'input[type="password"]', secret: "password" } },
       { press: { key: "Enter" } },
     ],
-    secrets: { password: "open-sesame", totp: "GEZDGNBV" },
+    secrets: { password: "open-sesame", totp: "APP-SECRET" },
   };
   const attempt = { method: "POST", path: "/api/user/sessions/try", body: { login } };
   expect(getChanges(requests)).toEqual([

@@ -5,7 +5,7 @@ import { parseExtractionRequest } from "#server/capture/input.ts";
 import type { ExtractionRun } from "#server/capture/result.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
-import type { ReportProgress } from "#server/http/progress-stream.ts";
+import { type ReportProgress, toPictureReporter } from "#server/http/progress-stream.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/contract.ts";
 
@@ -41,9 +41,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
-            onStepPicture: body.showsSteps
-              ? (picture) => reportProgress({ step: "step_done", ...picture })
-              : undefined,
+            onStepPicture: toPictureReporter(body, reportProgress),
             store: storing,
           }),
         );

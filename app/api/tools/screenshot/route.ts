@@ -5,7 +5,7 @@ import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
-import type { ReportProgress } from "#server/http/progress-stream.ts";
+import { type ReportProgress, toPictureReporter } from "#server/http/progress-stream.ts";
 import { sendFile } from "#server/http/send-file.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { ScreenshotRequest } from "#shared/capture/contract.ts";
@@ -31,9 +31,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
-            onStepPicture: body.showsSteps
-              ? (picture) => reportProgress({ step: "step_done", ...picture })
-              : undefined,
+            onStepPicture: toPictureReporter(body, reportProgress),
             store: storing,
           }),
         );
