@@ -22,6 +22,7 @@ const GROUP_FOLDERS = {
     "admin",
     "api-keys",
     "billing-details",
+    "capture-form",
     "card-form",
     "notifications",
     "saved-sessions",
