@@ -58,7 +58,7 @@ export const STEP_KINDS: Record<StepKind, Kind> = {
     toStep: (target, secret) => ({ type: { ...target, secret } }),
   },
   type_code: {
-    label: "Type the code of the app",
+    label: "Type a code",
     hasTarget: true,
     isOfLogin: true,
     toStep: (target) => ({ type: { ...target, totp: true } }),

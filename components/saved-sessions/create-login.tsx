@@ -19,7 +19,7 @@ import { Button } from "#components/ui/button.tsx";
 import { contractResolver, toFieldErrors } from "#components/ui/contract-resolver.ts";
 import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { Notice } from "#components/ui/notice.tsx";
+import { ErrorText, Notice } from "#components/ui/notice.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
@@ -85,6 +85,7 @@ const resolver: Resolver<LoginForm, unknown, CreateSession> = async (values, con
 
 function Secrets() {
   const { register, formState } = useFormContext<LoginForm>();
+  const problem = formState.errors.secrets?.message;
   const { fields, append, remove } = useFieldArray<LoginForm, "secrets">({ name: "secrets" });
   return (
     <fieldset className="grid gap-2">
@@ -102,10 +103,13 @@ function Secrets() {
         <Plus aria-hidden="true" />
         Add a secret
       </Button>
-      <p className="text-muted-foreground text-xs">
-        {formState.errors.secrets?.message ??
-          "Typed by the steps on https pages of this site only. Stored encrypted, and never shown again."}
-      </p>
+      {problem ? (
+        <ErrorText>{problem}</ErrorText>
+      ) : (
+        <p className="text-muted-foreground text-xs">
+          Typed by the steps on https pages of this site only. Stored encrypted, and never shown again.
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -261,7 +265,7 @@ function CreateLoginForm({ onCreated }: CreateLoginProps) {
 export function CreateLoginButton({ onCreated }: CreateLoginProps) {
   return (
     <FormDialog
-      className="max-w-3xl"
+      className="max-w-4xl"
       renderForm={(close) => (
         <CreateLoginForm
           onCreated={(created) => {

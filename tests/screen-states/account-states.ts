@@ -248,7 +248,7 @@ export const accountStates: ScreenStates = {
       await show("sessions-create", { when: page.getByText("Please paste cookies"), windowOnly: true });
       await page.reload();
       await page.getByRole("button", { name: "Sign in by steps" }).click();
-      await page.getByLabel("Element of step 1").fill("");
+      await page.getByLabel("Element of step 1", { exact: true }).fill("");
       await page.getByRole("dialog").getByRole("button", { name: "Save session" }).click();
       await show("sessions-login", { when: page.getByText("Step 1 needs an element"), windowOnly: true });
       await page.route("**/api/user/sessions", (route) => route.fulfill({ json: FULL_SESSIONS }));

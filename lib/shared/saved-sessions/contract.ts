@@ -36,6 +36,7 @@ export type SavedSessionList = z.infer<typeof SavedSessionList>;
 
 const MAX_SECRETS = 10;
 const MAX_SECRET_LENGTH = 1_000;
+const SECRET_NAMES = "Names of secrets have at most 40 letters, digits, hyphens and underscores";
 
 /** How a session signs in. */
 const Login = z.strictObject({
@@ -51,7 +52,8 @@ const Login = z.strictObject({
     z
       .record(
         z.string().check(z.regex(/^[\w-]{1,40}$/)),
-        z.string().check(z.minLength(1), z.maxLength(MAX_SECRET_LENGTH)),
+        z.string().check(z.minLength(1, "Please enter each secret"), z.maxLength(MAX_SECRET_LENGTH)),
+        { error: ({ code }) => (code === "invalid_key" ? SECRET_NAMES : undefined) },
       )
       .check(
         z.refine((secrets) => Object.keys(secrets).length <= MAX_SECRETS, `At most ${MAX_SECRETS} secrets`),
