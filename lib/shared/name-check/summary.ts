@@ -1,5 +1,6 @@
 import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "./contract.ts";
-import { isDeveloperPlatform, type Platform, TLDS, type Tld } from "./options.ts";
+import { isDeveloperPlatform, type Platform, type Tld } from "./options.ts";
+import { sortTlds, toTld } from "./tlds.ts";
 
 type Row = DomainRow | HandleRow;
 
@@ -9,11 +10,13 @@ const all = ({ domains, social }: CheckRows): Row[] => [...domains, ...social];
 export const hasAnyResult = (rows: CheckRows): boolean =>
   all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
 
+const FINAL_REASONS: readonly Row["reason"][] = ["switched_off", "usually_reserved", "not_open"];
+
 /**
  * Whether a retry can help: not if the platform is disabled here, nor if the registry never gives an answer.
  */
 export const isRetryable = ({ status, reason }: Row): boolean =>
-  status === "unknown" && reason !== "switched_off" && reason !== "usually_reserved";
+  status === "unknown" && !FINAL_REASONS.includes(reason);
 
 const STATUS_ORDER: Record<RowStatus, number> = {
   available: 0,
@@ -37,8 +40,8 @@ export const countResults = (rows: readonly Row[]): CheckCounts => ({
 /** The status under each TLD: of the name as typed, otherwise of its first valid form. */
 export function summarizeByTld(rows: readonly DomainRow[]): Partial<Record<Tld, RowStatus>> {
   const statuses: Partial<Record<Tld, RowStatus>> = {};
-  for (const tld of TLDS) {
-    const forms = rows.filter(({ name }) => name.endsWith(tld));
+  for (const tld of sortTlds(rows.map(({ name }) => toTld(name)))) {
+    const forms = rows.filter(({ name }) => toTld(name) === tld);
     const row =
       forms.find(({ variation }) => variation === null) ??
       forms.find(({ status }) => status !== "invalid") ??
