@@ -122,6 +122,9 @@ const OTHERS: Record<string, string> = {
   "google-brands": "android chrome gle",
 };
 
+/** Registries that IANA's list does not have: their names are in the DNS only. */
+const UNLISTED: Record<string, string> = { "nic-mx": "mx", jprs: "jp" };
+
 const toOther = ([id, names]: [string, string]): Registry => {
   const tlds = names.split(" ").map((name) => `.${name}`);
   return { id, style: "other", tlds, inBootstrap: tlds, hasWhois: false, isInSettings: false, latency: 150 };
@@ -130,6 +133,7 @@ const toOther = ([id, names]: [string, string]): Registry => {
 export const REGISTRIES: readonly Registry[] = [
   ...SPECIFIED.map((registry) => ({ ...registry, isInSettings: true })),
   ...Object.entries(OTHERS).map(toOther),
+  ...Object.entries(UNLISTED).map((entry) => ({ ...toOther(entry), inBootstrap: [] })),
 ];
 
 /** The registry of a name's TLD. */

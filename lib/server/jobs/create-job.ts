@@ -18,6 +18,7 @@ import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { toRules } from "#server/crawl/select-pages.ts";
+import { assertKnownTlds } from "#server/name-check/resolve-tlds.ts";
 import { parseJobWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
@@ -107,8 +108,9 @@ const toCreationOptions = ({
   webhook,
 });
 
-/** Creates a job that checks names. @throws AppError as `createCapturesJob` */
-export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
+/** Creates a job that checks names. @throws AppError as `createCapturesJob` and `assertKnownTlds` */
+export async function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
+  await assertKnownTlds(body.tlds);
   const request = toChecksRequest(body);
   return createJob(caller, {
     kind: "checks",

@@ -11,9 +11,11 @@ import {
 import { ErrorSummary } from "#shared/api/fields.ts";
 import { createPageSchema, describe } from "#shared/contract-fields.ts";
 import {
+  areSpecified,
   DEFAULT_TLDS,
   isDefaultPlatform,
   NAMES_PER_USE,
+  type Tld,
   VARIATION_FACTOR,
 } from "#shared/name-check/options.ts";
 import { CrawlOptions } from "./crawl-options.ts";
@@ -150,14 +152,15 @@ const CheckListFields = z.strictObject({
   ...checkShape,
 });
 
-/** Each name of a list is one use: with further platforms, at most 18 domains and handles of them. */
+/** Each name of a list is one use: with further TLDs or platforms, at most 18 domains and handles of them. */
 const fitsOneUse = z.refine<Pick<z.infer<typeof CheckListFields>, "tlds" | "platforms" | "variations">>(
   ({ tlds = DEFAULT_TLDS, platforms = [], variations }) => {
     const others = platforms.filter((platform) => !isDefaultPlatform(platform)).length;
-    return others === 0 || (tlds.length + others) * (variations ? VARIATION_FACTOR : 1) <= NAMES_PER_USE;
+    if (others === 0 && areSpecified(tlds as Tld[])) return true;
+    return (tlds.length + others) * (variations ? VARIATION_FACTOR : 1) <= NAMES_PER_USE;
   },
   {
-    error: `At most ${NAMES_PER_USE} domains and handles of further platforms for each name of a list`,
+    error: `At most ${NAMES_PER_USE} domains and handles of further TLDs and platforms for each name of a list`,
     path: ["platforms"],
   },
 );

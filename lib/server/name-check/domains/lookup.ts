@@ -69,7 +69,9 @@ async function lookupInRegistry(
     const registered = result.answer.status === "available" ? toRegisteredInDns(await dns) : null;
     return registered ?? toAvailability(name, registry, result);
   } catch (error) {
-    return withCheckedAt({ status: "unknown", reason: toRowReason(error), via: null });
+    const unknown = withCheckedAt({ status: "unknown", reason: toRowReason(error), via: null });
+    // A TLD without a registry fails at once.
+    return toRegisteredInDns(await dns) ?? unknown;
   }
 }
 

@@ -10,6 +10,7 @@ import { withEmulator } from "./with-emulator.ts";
 const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames, retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
+const { listTlds } = await import("#server/name-check/resolve-tlds.ts");
 const { deleteCheck, getCheck, listChecks } = await import("#server/name-check/history.ts");
 const { changeShortlist, listShortlist } = await import("#server/name-check/shortlist.ts");
 const listHistory = async ({ id }: { id: string }) => (await listChecks(id, 200)).data;
@@ -95,6 +96,48 @@ describe("checkNames", () => {
       ideas: 1,
     });
     expect((await getCheck(subscriber.id, toUuid(answer.checkId))).rows.domains).toHaveLength(50);
+  });
+
+  test.each<[string, string[] | undefined, string[]]>([
+    [".co.uk", [".com"], [".co.uk taken", ".com available"]],
+    [
+      ".shop",
+      [".com", ".co.uk", ".bmw"],
+      [".shop taken", ".com available", ".bmw not_open", ".co.uk available"],
+    ],
+    [".com.mx", [".com"], [".com.mx taken", ".com available"]],
+    [".io", [".com"], [".com available"]],
+    [".shop", [], []],
+  ])("a name that is typed with %s, with the TLDs %j", async (typed, tlds, expected) => {
+    const all = new Set(["", typed, ...(tlds ?? [])].filter(Boolean));
+    for (const tld of all) emulator.setScenario(name + tld, { state: tld === typed ? "taken" : "free" });
+    const input = { query: name + typed, ...(tlds ? { tlds } : {}), platforms: ["youtube"] as const };
+    const answer = await check(user, { ...input, platforms: [...input.platforms] });
+    const found = answer.domains.map((row) => {
+      const state = row.status === "unknown" ? row.reason : row.status;
+      return `${row.name.slice(name.length)} ${state}`;
+    });
+    expect(found).toEqual(expected);
+  });
+
+  test.each([".nothing", ".evil.example", ".localhost", ".co.mx"])("refuses the TLD %s", async (tld) => {
+    await expect(check(user, { query: name, tlds: [".com", tld] })).rejects.toMatchObject({
+      code: "invalid",
+      message: `${tld} cannot be checked: it is no TLD whose registry has RDAP`,
+    });
+    expect(await used(user)).toBe(0);
+  });
+
+  test("more than 18 domains of further TLDs cost a use for each started 18", async () => {
+    const { open } = await listTlds();
+    const tlds = open.slice(0, 60);
+    for (const tld of tlds) emulator.setScenario(name + tld, { state: "free" });
+    const subscriber = await makeSubscriber("checkerPro");
+    const answer = await check(subscriber, { query: name, tlds, platforms: [] });
+    expect(answer.domains.map((row) => row.status)).toEqual(tlds.map(() => "available"));
+    expect(await used(subscriber)).toBe(4);
+    const [stored] = await listHistory(subscriber);
+    expect([stored?.request.tlds.length, Object.keys(stored?.statuses ?? {}).length]).toEqual([60, 60]);
   });
 
   test("further platforms are checked in their order, and count as names of the check", async () => {

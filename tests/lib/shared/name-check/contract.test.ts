@@ -25,6 +25,7 @@ describe("CheckRequest", () => {
     [{ additionalTlds: [".dev"], tlds: [] }, []],
     [{ tlds: ["COM", ".com", "net "] }, [".com", ".net"]],
     [{ tlds: [...TLDS].reverse() }, [...TLDS]],
+    [{ tlds: ["shop", "CO.UK", "net", ".app"] }, [".net", ".app", ".co.uk", ".shop"]],
   ])("parses %j to %j", (fields, tlds) => {
     expect(read({ query: "acme", ...fields }).tlds).toEqual(tlds);
   });
@@ -49,6 +50,21 @@ describe("CheckRequest", () => {
       { query: "my-brand", checkVariations: true, tlds: TLDS },
       "Too many variations (42). Please reduce to a maximum of 18 by unchecking some TLDs or disabling name variations.",
     ],
+    [
+      {
+        query: "my-brand",
+        checkVariations: true,
+        tlds: [
+          ".shop",
+          ...Array.from(
+            { length: 60 },
+            (_, at) =>
+              `.co.${at > 25 ? "x" : "y"}${String.fromCharCode(97 + (at % 26))}${at > 51 ? "z" : ""}`,
+          ),
+        ],
+      },
+      "183 domains: a check has at most 180. Please choose fewer TLDs.",
+    ],
     [{ query: "acme", tlds: [], platforms: [] }, "Select at least one TLD or platform"],
   ])("rejects %j with %j", (body, message) => {
     coversSpec("5.9", "5.10", "5.12");
@@ -56,12 +72,14 @@ describe("CheckRequest", () => {
   });
 
   test.each([
-    { query: "acme", tlds: [".evil.example"] },
-    { query: "acme", additionalTlds: ["localhost"] },
+    { query: "acme", tlds: [".a.evil.example"] },
+    { query: "acme", tlds: [".shop/"] },
+    { query: "acme", tlds: ["127.0.0.1:80"] },
+    { query: "acme", additionalTlds: ["@localhost"] },
     { query: "acme", tlds: ".com" },
     { query: "acme", platforms: ["myspace"] },
     { query: "acme", checkVariations: "yes" },
-    { query: "acme", tlds: new Array(101).fill(".com") },
+    { query: "acme", tlds: new Array(181).fill(".com") },
     null,
     [],
     "acme",
