@@ -14,9 +14,9 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
 import { validateCheck } from "#shared/name-check/candidates.ts";
-import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
+import { areSpecified, type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
-import { countVariations } from "#shared/name-check/validation.ts";
+import { countVariations, validateCount } from "#shared/name-check/validation.ts";
 import { explainQuery } from "./explain-query.ts";
 import { loadRequests } from "./use-check.ts";
 
@@ -168,11 +168,16 @@ function QueryField({ id, query, isInvalid, fieldRef, onQuery }: CheckerBarProps
   );
 }
 
+/** With further TLDs there is no limit of 18, but a cost. */
+function formatNameCount(selection: CheckSelection): string {
+  const count = countVariations(selection);
+  return areSpecified(selection.tlds) ? `${count} of ${MAX_DOMAINS_PER_CHECK} names` : `${count} names`;
+}
+
 /** Field, counter and button, at the top of the screen also while the results scroll. */
 export function CheckerBar(props: CheckerBarProps) {
   const { id, query, selection, error, progress, onQuery, onSubmit, onStop } = props;
   useStickyBar("top");
-  const count = countVariations(selection);
   const uses = countSelectionUses(selection);
 
   return (
@@ -196,13 +201,11 @@ export function CheckerBar(props: CheckerBarProps) {
         <p
           className={cn(
             "min-w-0 font-mono text-xs max-sm:-order-1 max-sm:flex-1 sm:w-28 sm:text-right",
-            count > MAX_DOMAINS_PER_CHECK ? "text-destructive" : "text-muted-foreground",
+            validateCount(selection) ? "text-destructive" : "text-muted-foreground",
           )}
           title="Domain names of this check and their maximum; handles do not count"
         >
-          {progress
-            ? `${progress.received} of ${progress.total} checked`
-            : `${count} of ${MAX_DOMAINS_PER_CHECK} names`}
+          {progress ? `${progress.received} of ${progress.total} checked` : formatNameCount(selection)}
         </p>
         <BusyButton
           aria-describedby={props.usageId}

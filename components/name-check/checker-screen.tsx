@@ -68,8 +68,10 @@ function useRestoredCheck(phase: CheckState["phase"], open: (id: string) => unkn
   useEffect(() => {
     if (isSettled.current || !recent) return;
     isSettled.current = true;
-    const asked = toCheckSelection(parseAddressQuery(location.search));
-    const last = recent.find(({ request }) => isSameSelection(request, asked));
+    const asked = parseAddressQuery(location.search);
+    const last = recent.find(({ request }) =>
+      isSameSelection(request, toCheckSelection({ ...asked, known: request.tlds })),
+    );
     if (last && phase === "idle") open(last.id);
   }, [recent, phase, open]);
 

@@ -6,15 +6,16 @@ import {
   validateCheck,
 } from "#shared/name-check/candidates.ts";
 import {
+  areSpecified,
   type CheckSelection,
   DEFAULT_PLATFORMS,
   DEFAULT_TLDS,
   PLATFORMS,
   type Platform,
-  TLDS,
   type Tld,
 } from "#shared/name-check/options.ts";
 import { parseQuery } from "#shared/name-check/query.ts";
+import { sortTlds } from "#shared/name-check/tlds.ts";
 
 export type CheckForm = {
   query: string;
@@ -24,6 +25,8 @@ export type CheckForm = {
   /** The TLD typed in the query, if the user has unchecked it. */
   declined: Tld | null;
   platforms: readonly Platform[];
+  /** Every TLD, once the list is loaded: one that is typed with the name counts as checked. */
+  known?: readonly Tld[];
   /** The page of ideas that is asked for in place of the name. */
   ideas?: number | undefined;
 };
@@ -44,9 +47,13 @@ export const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item) => other.includes(item));
 
 /** A TLD typed with the name counts as checked while it is in the query. */
-function selectedTlds({ query, tlds, declined }: CheckForm): Tld[] {
-  const typed = parseQuery(query).tld;
-  return TLDS.filter((tld) => (tlds.includes(tld) || tld === typed) && tld !== declined);
+function selectedTlds({ query, tlds, declined, known }: CheckForm): Tld[] {
+  const typed = parseQuery(query, known ?? tlds).tld;
+  // The server adds one that is not specified, too.
+  const isDeclined = (tld: Tld) => tld === declined && (tld !== typed || areSpecified([tld]));
+  // An address may have others.
+  const isKnown = (tld: Tld) => !known || tld === typed || areSpecified([tld]) || known.includes(tld);
+  return sortTlds([...tlds, ...(typed ? [typed] : [])]).filter((tld) => isKnown(tld) && !isDeclined(tld));
 }
 
 /** The selection that the form describes, exactly as it is sent. */

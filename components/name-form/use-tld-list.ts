@@ -1,0 +1,9 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import type { TldList } from "#shared/name-check/contract.ts";
+import { apiPaths } from "#shared/paths.ts";
+
+/** Every TLD that can be checked. Loaded when it is first needed, and kept for the visit. */
+export const useTldList = (isNeeded: boolean) =>
+  useQuery<TldList>({ queryKey: [apiPaths.checkDomainTlds], enabled: isNeeded, staleTime: Infinity });
