@@ -1,13 +1,10 @@
 import { type CheckForm, isSameSet, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
-import {
-  DEFAULT_PLATFORMS,
-  DEFAULT_TLDS,
-  MAX_DOMAINS_WITH_OTHER_TLDS,
-  PLATFORMS,
-  type Tld,
-} from "#shared/name-check/options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
 import { isTld, sortTlds } from "#shared/name-check/tlds.ts";
+
+/** More would not fit in an address. */
+const MAX_CHOSEN_TLDS = 500;
 
 /** Names of the parameters that `toAddressQuery` writes. */
 export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations", "ideas"];
@@ -32,7 +29,7 @@ function parseList<Value extends string>(text: string | null, known: readonly Va
 /** Those in the form of a TLD; null without the parameter. */
 function parseTlds(text: string | null): Tld[] | null {
   if (text === null) return null;
-  const listed = text.toLowerCase().split(",").slice(0, MAX_DOMAINS_WITH_OTHER_TLDS);
+  const listed = text.toLowerCase().split(",").slice(0, MAX_CHOSEN_TLDS);
   return sortTlds(listed.map((name) => `.${name.replace(/^\./, "")}`).filter(isTld));
 }
 

@@ -14,6 +14,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
 import { validateCheck } from "#shared/name-check/candidates.ts";
+import { parseNameEntry } from "#shared/name-check/list-entry.ts";
 import { areSpecified, type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
 import { countVariations, validateCount } from "#shared/name-check/validation.ts";
@@ -109,6 +110,8 @@ type CheckerBarProps = {
   id: string;
   query: string;
   selection: CheckSelection;
+  /** Entries of the job that checks TLDs beyond the selection. */
+  others: readonly string[];
   error: string | null;
   isInvalid: boolean;
   /** Results so far of a running check. */
@@ -169,16 +172,18 @@ function QueryField({ id, query, isInvalid, fieldRef, onQuery }: CheckerBarProps
 }
 
 /** With further TLDs there is no limit of 18, but a cost. */
-function formatNameCount(selection: CheckSelection): string {
-  const count = countVariations(selection);
+function formatNameCount(selection: CheckSelection, others: readonly string[]): string {
+  const more = others.flatMap((entry) => parseNameEntry(entry).tlds ?? []).length;
+  const forms = countVariations({ ...selection, tlds: selection.tlds.slice(0, 1) });
+  const count = countVariations(selection) + more * forms;
   return areSpecified(selection.tlds) ? `${count} of ${MAX_DOMAINS_PER_CHECK} names` : `${count} names`;
 }
 
 /** Field, counter and button, at the top of the screen also while the results scroll. */
 export function CheckerBar(props: CheckerBarProps) {
-  const { id, query, selection, error, progress, onQuery, onSubmit, onStop } = props;
+  const { id, query, selection, others, error, progress, onQuery, onSubmit, onStop } = props;
   useStickyBar("top");
-  const uses = countSelectionUses(selection);
+  const uses = countSelectionUses(selection) + others.length;
 
   return (
     <form
@@ -205,7 +210,9 @@ export function CheckerBar(props: CheckerBarProps) {
           )}
           title="Domain names of this check and their maximum; handles do not count"
         >
-          {progress ? `${progress.received} of ${progress.total} checked` : formatNameCount(selection)}
+          {progress
+            ? `${progress.received} of ${progress.total} checked`
+            : formatNameCount(selection, others)}
         </p>
         <BusyButton
           aria-describedby={props.usageId}

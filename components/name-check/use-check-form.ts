@@ -1,7 +1,12 @@
 "use client";
 
 import { useLayoutEffect, useState } from "react";
-import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
+import {
+  type CheckForm,
+  NEW_FORM,
+  splitSelection,
+  toCheckSelection,
+} from "#components/name-form/check-form.ts";
 import { useTldList } from "#components/name-form/use-tld-list.ts";
 import { useAddressQuery } from "#components/tools/use-address-query.ts";
 import { validateCheck } from "#shared/name-check/candidates.ts";
@@ -23,7 +28,7 @@ export function useCheckForm() {
   const { data: list } = useTldList(needsList(fields));
   const form: CheckForm = list ? { ...fields, known: [...list.open, ...list.other] } : fields;
   useAddressQuery(ADDRESS_PARAMETERS, toAddressQuery(form));
-  const selection = toCheckSelection(form);
+  const { selection, others } = splitSelection(toCheckSelection(form));
   const isTooMuch = !form.ideas && selection.query !== "" && validateCount(selection) !== null;
   const problem = asked || isTooMuch ? validateCheck(selection) : null;
 
@@ -41,10 +46,10 @@ export function useCheckForm() {
 
   /** Whether the selection can be sent; if not, its error shows from now on. */
   function check(next: CheckForm = form): boolean {
-    const isFine = validateCheck(toCheckSelection(next)) === null;
+    const isFine = validateCheck(splitSelection(toCheckSelection(next)).selection) === null;
     setAsked(!isFine);
     return isFine;
   }
 
-  return { form, selection, problem, change, check };
+  return { form, selection, others, problem, change, check };
 }

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { jobItems, jobs } from "#db/job-tables.ts";
-import { captures } from "#db/schema.ts";
+import { captures, nameChecks } from "#db/schema.ts";
 
 /* Parts of queries about jobs. */
 
@@ -25,3 +25,6 @@ export const isShownCapture = and(
   eq(captures.isStored, true),
   sql`${captures.expiresAt} > now()`,
 );
+
+/** Joins an item with its name check while that is kept. */
+export const isShownCheck = and(eq(nameChecks.id, jobItems.checkId), sql`${nameChecks.expiresAt} > now()`);

@@ -2,10 +2,10 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, notExists, or,
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
-import { captures } from "#db/schema.ts";
+import { captures, nameChecks } from "#db/schema.ts";
 import { siteChanges } from "#db/site-tables.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
-import { isShownCapture, progressColumns } from "./job-columns.ts";
+import { isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
@@ -368,7 +368,12 @@ export async function listJobPage(
   return toPage(rows, limit);
 }
 
-export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
+export type JobItemResult = {
+  item: JobItemRow;
+  capture: typeof captures.$inferSelect | null;
+  /** Of an item that checks a name. */
+  checkRows?: (typeof nameChecks.$inferSelect)["rows"] | null;
+};
 
 type ItemFilter = {
   limit: number;
@@ -387,9 +392,10 @@ export async function listItems(
   { limit, after, state, isChanged }: ItemFilter,
 ): Promise<JobItemResult[]> {
   return db
-    .select({ item: jobItems, capture: captures })
+    .select({ item: jobItems, capture: captures, checkRows: nameChecks.rows })
     .from(jobItems)
     .leftJoin(captures, isShownCapture)
+    .leftJoin(nameChecks, isShownCheck)
     .where(
       and(
         eq(jobItems.jobId, jobId),
@@ -442,11 +448,14 @@ export async function getJobChanges(
     .from(job)
     .leftJoin(jobItems, and(eq(jobItems.jobId, job.id), changed))
     .leftJoin(captures, isShownCapture)
+    .leftJoin(nameChecks, isShownCheck)
     .orderBy(jobItems.position)
     .limit(limit);
   const [first] = rows;
   if (!first) return null;
-  const items = rows.flatMap(({ job_items: item, captures: capture }) => (item ? [{ item, capture }] : []));
+  const items = rows.flatMap(({ job_items: item, captures: capture, name_checks: check }) =>
+    item ? [{ item, capture, checkRows: check?.rows ?? null }] : [],
+  );
   const { readAt, ...current } = first.job;
   return { job: current, items, readAt };
 }

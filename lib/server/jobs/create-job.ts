@@ -52,7 +52,14 @@ import {
   toSiteRequest,
   toTool,
 } from "./request.ts";
-import { type CheckedList, checkList, type ListEntry, parseAddress, parseName } from "./validate-list.ts";
+import {
+  type CheckedList,
+  checkList,
+  type ListEntry,
+  listRequestedTlds,
+  parseAddress,
+  parseName,
+} from "./validate-list.ts";
 
 /** How long a job and its list are kept. */
 export const JOB_RETENTION_DAYS = 90;
@@ -110,7 +117,7 @@ const toCreationOptions = ({
 
 /** Creates a job that checks names. @throws AppError as `createCapturesJob` and `assertKnownTlds` */
 export async function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
-  await assertKnownTlds(body.tlds);
+  await assertKnownTlds(listRequestedTlds(body));
   const request = toChecksRequest(body);
   return createJob(caller, {
     kind: "checks",

@@ -10,6 +10,7 @@ import {
 } from "#shared/api/contract.ts";
 import { ErrorSummary } from "#shared/api/fields.ts";
 import { createPageSchema, describe } from "#shared/contract-fields.ts";
+import { DomainRow, ROW_STATUSES } from "#shared/name-check/contract.ts";
 import {
   areSpecified,
   DEFAULT_TLDS,
@@ -147,7 +148,7 @@ const CheckListFields = z.strictObject({
     z
       .array(Entry)
       .check(z.minLength(1, "Add at least one name"), z.maxLength(MAX_JOB_NAMES, "at most 1,000 names")),
-    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once.",
+    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`.",
   ),
   ...checkShape,
 });
@@ -299,6 +300,17 @@ export const JobItem = z.object({
     }),
   ),
   checkId: z.nullable(z.string()),
+  /** Of a check of a name: its result at each source, while it is kept. */
+  results: z.optional(
+    z.array(
+      z.object({
+        source: describe(z.string(), "A TLD such as `.com`, or a platform."),
+        name: z.string(),
+        status: z.enum(ROW_STATUSES),
+        reason: DomainRow.shape.reason,
+      }),
+    ),
+  ),
   startedAt: nullableTime,
   finishedAt: nullableTime,
 });

@@ -3,14 +3,7 @@ import { PublicId } from "#shared/public-id-schema.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { validateCheck } from "./candidates.ts";
 import { IDEA_KINDS, MAX_IDEA_PAGES } from "./ideas.ts";
-import {
-  DEFAULT_PLATFORMS,
-  DEFAULT_TLDS,
-  MAX_DOMAINS_WITH_OTHER_TLDS,
-  PLATFORMS,
-  type Platform,
-  type Tld,
-} from "./options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Platform, type Tld } from "./options.ts";
 import { normalizeQuery } from "./query.ts";
 import { isTld, sortTlds, TLD_PATTERN } from "./tlds.ts";
 import { QUERY_MISSING } from "./validation.ts";
@@ -33,7 +26,7 @@ const TldName = z.pipe(
   ),
 );
 
-const MAX_LISTED = MAX_DOMAINS_WITH_OTHER_TLDS;
+const MAX_LISTED = 100;
 
 const Fields = z.object({
   query: z.string({ error: QUERY_MISSING }).check(z.maxLength(1_000)),

@@ -71,8 +71,8 @@ export const NAMES_PER_USE = 18;
 
 /** Maximum number of domains per check (specification, section 5). */
 export const MAX_DOMAINS_PER_CHECK = 18;
-/** Maximum number of domains of a check with other TLDs than the specified ones. */
-export const MAX_DOMAINS_WITH_OTHER_TLDS = 180;
+/** Maximum number of domains of a check with other TLDs than the specified ones; a job checks more. */
+export const MAX_DOMAINS_WITH_OTHER_TLDS = 60;
 /** Forms of a name with several words: combined, hyphenated, underscored. */
 export const VARIATION_FACTOR = 3;
 /** Maximum length of a domain name (RFC 1035). */

@@ -34,7 +34,7 @@ export function validateCount(selection: Counted): string | null {
   const count = countVariations(selection);
   if (areSpecified(selection.tlds)) return count > MAX_DOMAINS_PER_CHECK ? tooManyVariations(count) : null;
   return count > MAX_DOMAINS_WITH_OTHER_TLDS
-    ? `${count} domains: a check has at most ${MAX_DOMAINS_WITH_OTHER_TLDS}. Please choose fewer TLDs.`
+    ? `${count} domains: a check has at most ${MAX_DOMAINS_WITH_OTHER_TLDS}, a job checks more.`
     : null;
 }
 
