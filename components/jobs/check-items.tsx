@@ -45,8 +45,7 @@ function ItemName({ item }: { item: JobItem }) {
           href={paths.check(checkId)}
           prefetch={false}
         >
-          <span className="sr-only">Open the result of </span>
-          {name}
+          <span className="sr-only">Open the result of</span> {name}
         </Link>
       ) : (
         name
