@@ -3,6 +3,7 @@ import { PLATFORM_NAMES, reasonText, STATUS_LABELS } from "#components/name-form
 import { CheckStateIcon } from "#components/name-form/status-badge.tsx";
 import { LabelBadge } from "#components/ui/badge.tsx";
 import { CardTable, type Column } from "#components/ui/table-columns.tsx";
+import { cn } from "#lib/utils.ts";
 import type { JobItem } from "#shared/jobs/contract.ts";
 import { listSources } from "#shared/name-check/summary.ts";
 import { isTld } from "#shared/name-check/tlds.ts";
@@ -37,7 +38,7 @@ function ItemName({ item }: { item: JobItem }) {
     </span>
   );
   return (
-    <th className="min-w-36 py-2 pr-4 pl-5 text-left font-normal" scope="row">
+    <th className="w-2/5 min-w-36 py-2 pr-4 pl-5 text-left font-normal" scope="row">
       {checkId ? (
         // A list has hundreds, of which few are opened.
         <Link
@@ -83,7 +84,10 @@ export function CheckItems({ items }: { items: readonly JobItem[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys
     <section aria-label="Names and sources" className="overflow-x-auto rounded-lg" tabIndex={0}>
-      <CardTable className="w-max min-w-full max-sm:w-full text-xs" columns={head}>
+      <CardTable
+        className={cn("text-xs", isList ? "w-full" : "w-max min-w-full max-sm:w-full")}
+        columns={head}
+      >
         {items.map((item) => (
           <tr className="border-border border-t align-baseline first:border-t-0" key={item.id}>
             <ItemName item={item} />

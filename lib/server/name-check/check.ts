@@ -26,7 +26,7 @@ import {
   type RowReason,
   type RowStatus,
 } from "#shared/name-check/contract.ts";
-import { MAX_DOMAINS_PER_CHECK, RETRY_MINUTES } from "#shared/name-check/options.ts";
+import { areSpecified, MAX_DOMAINS_PER_CHECK, RETRY_MINUTES } from "#shared/name-check/options.ts";
 import { getNotice, hasAnyResult, profileUrl } from "#shared/name-check/summary.ts";
 import { toTld } from "#shared/name-check/tlds.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -66,16 +66,20 @@ export function toCheckRequest({ name, tlds, platforms, variations, ideas }: Nam
 
 const SAVING_SECONDS = 5;
 
-/** Many domains share the rate limits of few registries. */
+/** Many domains share the rate limits of few registries, and those of further TLDs have canaries, too. */
 const MANY_DEADLINE_MS = 20_000;
+/** Nobody waits for an item of a list. */
+const ITEM_DEADLINE_MS = 60_000;
 
 type Pace = { deadlineMs: number; isMany: boolean };
 
 /** Ideas, and more domains than the specified form has, wait for their share of the rate limits. */
-const getPace = ({ domains }: { domains: readonly unknown[] }): Pace =>
-  domains.length > MAX_DOMAINS_PER_CHECK
-    ? { deadlineMs: MANY_DEADLINE_MS, isMany: true }
-    : { deadlineMs: env.CHECK_DEADLINE_MS, isMany: false };
+function getPace(domains: readonly { name: string }[], isItem = false): Pace {
+  const isMany =
+    domains.length > MAX_DOMAINS_PER_CHECK || !areSpecified(domains.map(({ name }) => toTld(name)));
+  if (!isMany) return { deadlineMs: env.CHECK_DEADLINE_MS, isMany };
+  return { deadlineMs: isItem ? ITEM_DEADLINE_MS : MANY_DEADLINE_MS, isMany };
+}
 
 /**
  * Checks names for one use of the user's plan, however many rows there are. A failed lookup is an `unknown` row,
@@ -90,7 +94,7 @@ export async function checkNames(
 ): Promise<CheckResponse> {
   const request = await resolveTlds(asked);
   const candidates = buildCandidates(request);
-  const pace = getPace(candidates);
+  const pace = getPace(candidates.domains, caller.prepaid !== undefined);
   const maxSeconds = pace.deadlineMs / 1000 + SAVING_SECONDS;
   const call = {
     caller,
@@ -276,7 +280,12 @@ export async function retryCheck(
     domains: before.domains.filter(isUnknown).map(toDomainCandidate),
     social: before.social.filter(isUnknown).map(toHandleCandidate),
   };
-  const found = await lookupAll(candidates, getPace(before), withOriginalIndex(before, onRow), signal);
+  const found = await lookupAll(
+    candidates,
+    getPace(before.domains),
+    withOriginalIndex(before, onRow),
+    signal,
+  );
   const updated = await updateCheckRows(userId, checkId, (rows) => mergeRows(parseStoredRows(rows), found));
   const rows = updated ? parseStoredRows(updated) : mergeRows(before, found);
   const { usageInfo } = await getToolAccess(userId, TOOL_KEYS.nameCheck);
