@@ -89,7 +89,7 @@ export function CheckItems({ items }: { items: readonly JobItem[] }) {
         columns={head}
       >
         {items.map((item) => (
-          <tr className="border-border border-t align-baseline first:border-t-0" key={item.id}>
+          <tr className="border-border border-t align-top first:border-t-0" key={item.id}>
             <ItemName item={item} />
             {columns.map((source) => (
               <SourceCell key={source} result={item.results?.find((result) => result.source === source)} />
