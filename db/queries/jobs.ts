@@ -3,9 +3,8 @@ import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
-import { siteChanges } from "#db/site-tables.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
-import { isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
+import { changedItems, isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
@@ -382,9 +381,6 @@ type ItemFilter = {
   /** Only pages that the run of a watched site reports as new or changed. */
   isChanged?: boolean | undefined;
 };
-
-const changedItems = (jobId: string) =>
-  db.select({ id: siteChanges.itemId }).from(siteChanges).where(eq(siteChanges.jobId, jobId));
 
 /** Lists items of a job with their captures, in the order of the list. @param after the last position before them */
 export async function listItems(

@@ -82,6 +82,7 @@ const SPECIFIED: readonly Omit<Registry, "isInSettings">[] = [
   },
 ];
 
+// cspell:disable
 /** Further operators with some of their TLDs, as in IANA's list. */
 const OTHERS: Record<string, string> = {
   "identity-digital-generic":
@@ -124,6 +125,7 @@ const OTHERS: Record<string, string> = {
 
 /** Registries that IANA's list does not have: their names are in the DNS only. */
 const UNLISTED: Record<string, string> = { "nic-mx": "mx", jprs: "jp" };
+// cspell:enable
 
 const toOther = ([id, names]: [string, string]): Registry => {
   const tlds = names.split(" ").map((name) => `.${name}`);

@@ -68,7 +68,7 @@ const SAVING_SECONDS = 5;
 
 /** Many domains share the rate limits of few registries, and those of further TLDs have canaries, too. */
 const MANY_DEADLINE_MS = 20_000;
-/** Nobody waits for an item of a list. */
+/** No user waits for an item of a list. */
 const ITEM_DEADLINE_MS = 60_000;
 
 type Pace = { deadlineMs: number; isMany: boolean };

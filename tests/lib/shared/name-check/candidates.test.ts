@@ -128,7 +128,7 @@ describe("buildCandidates", () => {
     ["www.com", false, 1, "www.com", "www", "www"],
     ["brand.co.uk", false, 1, "brand.com", "brand", "brand"],
     ["www.my-brand.com.au", false, 1, "my-brand.com", "mybrand", "my-brand"],
-    ["co.uk", false, 1, "couk.com", "couk", "couk"],
+    ["co.in", false, 1, "coin.com", "coin", "coin"],
     ["example.xyz", false, 1, "examplexyz.com", "examplexyz", "examplexyz"],
     [".com", false, 1, "com.com", "com", "com"],
     [PUNYCODE, true, 3, `${PUNYCODE}.com`, `✗${PUNYCODE}`, `✗${PUNYCODE}`],
