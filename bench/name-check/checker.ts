@@ -32,6 +32,9 @@ const SIXTY_SOURCES: Omit<CheckSelection, "query"> = {
   platforms: DEVELOPER_PLATFORMS,
 };
 
+/** With it, lookups wait for their share of the rate limits, as those of the product do. */
+const SIXTY_DEADLINE_MS = 20_000;
+
 let serial = 0;
 /** Two words that no earlier check has looked up. */
 export const freshQuery = (): string => `be-n${Date.now().toString(36)}${(serial++).toString(36)}`;
@@ -63,10 +66,12 @@ export function createChecker({ env }: Registries, scale: number): Checker {
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
-  const createLookups = (selection = TWO_WORDS): (() => Promise<LookupResult>)[] => {
+  const createLookups = (selection = TWO_WORDS, deadlineMs?: number): (() => Promise<LookupResult>)[] => {
     const names = buildCandidates({ query: freshQuery(), ...selection });
     return [
-      ...names.domains.filter((row) => !row.problem).map((row) => () => registries.lookUp(row.name)),
+      ...names.domains
+        .filter((row) => !row.problem)
+        .map((row) => () => registries.lookUp(row.name, undefined, deadlineMs)),
       ...names.social
         .filter((row) => !row.problem)
         .map((row) => () => social.lookUp(row.platform, row.handle)),
@@ -74,7 +79,7 @@ export function createChecker({ env }: Registries, scale: number): Checker {
   };
   return {
     check: () => Promise.all(createLookups().map((lookUp) => lookUp())),
-    checkSixty: () => Promise.all(createLookups(SIXTY_SOURCES).map((lookUp) => lookUp())),
+    checkSixty: () => Promise.all(createLookups(SIXTY_SOURCES, SIXTY_DEADLINE_MS).map((lookUp) => lookUp())),
     checkSequentially: async () => {
       const results: LookupResult[] = [];
       for (const lookUp of createLookups()) results.push(await lookUp());
