@@ -1,9 +1,10 @@
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { AppError } from "#shared/errors.ts";
 import { validateCheck } from "#shared/name-check/candidates.ts";
 import type { CheckRequest, TldList } from "#shared/name-check/contract.ts";
 import { areSpecified, TLDS, type Tld } from "#shared/name-check/options.ts";
 import { parseQuery } from "#shared/name-check/query.ts";
-import { SECOND_LEVEL_TLDS, sortTlds } from "#shared/name-check/tlds.ts";
+import { sortTlds } from "#shared/name-check/tlds.ts";
 import { getRegistryClient } from "./clients.ts";
 import { isOpenTld } from "./domains/open-tlds.ts";
 
@@ -12,26 +13,25 @@ const invalidTld = (message: string): AppError =>
 
 /**
  * Refuses TLDs without a known registry. The specified ones need no list.
- * @returns every known TLD; null without the list
  * @throws AppError `invalid` with the first unknown one; `upstream_failed` when that cannot be decided now
  */
-async function listKnownTlds(tlds: readonly string[], allowed: readonly Tld[] = []): Promise<Tld[] | null> {
-  const known = await getRegistryClient().listTlds();
-  const others = (tlds as Tld[]).filter((tld) => !areSpecified([tld]) && !allowed.includes(tld));
-  if (others.length > 0 && !known)
-    throw new AppError("upstream_failed", "IANA's list of TLDs could not be loaded. Please try again.");
-  const unknown = others.find((tld) => !known?.includes(tld));
-  if (unknown) throw invalidTld(`${unknown} cannot be checked: it is no TLD whose registry has RDAP`);
-  return known;
-}
-
-/** @throws AppError as `listKnownTlds` */
 export async function assertKnownTlds(tlds: readonly string[] = []): Promise<void> {
-  if (!areSpecified(tlds as Tld[])) await listKnownTlds(tlds);
+  const others = (tlds as Tld[]).filter((tld) => !areSpecified([tld]));
+  if (others.length === 0) return;
+  const known = await getRegistryClient().listTlds();
+  if (!known)
+    throw new AppError("upstream_failed", "IANA's list of TLDs could not be loaded. Please try again.");
+  const unknown = others.find((tld) => !known.includes(tld));
+  if (unknown) throw invalidTld(`${unknown} cannot be checked: it is no TLD whose registry has RDAP`);
 }
 
-/** Of two labels, whose registry may not be known: its name servers can still show that a name is taken. */
-const isSecondLevel = (tld: Tld | null): tld is Tld => tld !== null && SECOND_LEVEL_TLDS.includes(tld);
+/** A name with a period is a domain if the list says so; no check waits long for that. */
+const LIST_WAIT_MS = 1_000;
+
+async function findTypedTld(query: string): Promise<Tld | null> {
+  const known = await withTimeout(LIST_WAIT_MS, getRegistryClient().listTlds());
+  return parseQuery(query, known ?? []).tld;
+}
 
 /** The request that also checks a TLD. @throws AppError `invalid` for too many domains */
 function withTld(request: CheckRequest, tld: Tld): CheckRequest {
@@ -49,12 +49,12 @@ function withTld(request: CheckRequest, tld: Tld): CheckRequest {
  */
 export async function resolveTlds(request: CheckRequest): Promise<CheckRequest> {
   const { query, tlds } = request;
-  if (areSpecified(tlds) && !query.includes(".")) return request;
   const { tld: sure } = parseQuery(query);
-  const known = await listKnownTlds(tlds, isSecondLevel(sure) ? [sure] : []);
-  const typed = parseQuery(query, known ?? []).tld;
+  const typed = sure ?? (query.includes(".") ? await findTypedTld(query) : null);
+  // Of two labels, whose registry may not be known: its name servers can still show that a name is taken.
+  await assertKnownTlds(tlds.filter((tld) => tld !== sure));
   const isAdded =
-    typed && !request.ideas && tlds.length > 0 && !tlds.includes(typed) && !areSpecified([typed]);
+    typed && !areSpecified([typed]) && !request.ideas && tlds.length > 0 && !tlds.includes(typed);
   return isAdded ? withTld(request, typed) : request;
 }
 
