@@ -128,7 +128,6 @@ export const apiPaths = {
   screenshot: "/api/tools/screenshot",
   scrape: "/api/tools/firecrawl",
   checkDomain: "/api/tools/check-domain",
-  checkDomainTlds: "/api/tools/check-domain/tlds",
   checkDomainRetry: "/api/tools/check-domain/retry",
   checkDomainDetails: (name: string) => withQuery("/api/tools/check-domain/details", { name }),
   checks: "/api/checks",
