@@ -389,7 +389,7 @@ export const shortlistedNames = pgTable(
     userId: userId().notNull(),
     name: text("name").notNull(),
     /** The status under each TLD when it was starred. */
-    statuses: jsonb("statuses").$type<Record<string, string>>().notNull(),
+    statuses: jsonb("statuses").$type<Partial<Record<string, string>>>().notNull(),
     createdAt,
   },
   (t) => [

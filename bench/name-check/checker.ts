@@ -4,13 +4,36 @@ import { createPlatformClient, platformAdapters } from "../../lib/server/name-ch
 import { createUpstreamState } from "../../lib/server/name-check/upstream/index.ts";
 import { parseEnv } from "../../lib/server/platform/env.ts";
 import { buildCandidates } from "../../lib/shared/name-check/candidates.ts";
-import { TLDS } from "../../lib/shared/name-check/options.ts";
+import {
+  type CheckSelection,
+  DEVELOPER_PLATFORMS,
+  TLDS,
+  type Tld,
+} from "../../lib/shared/name-check/options.ts";
 import { PLACEHOLDER_ENV } from "../placeholder-env.ts";
 import type { Registries } from "./registries.ts";
 
 const PLATFORMS = ["twitter", "instagram", "youtube"] as const;
 /** Two words in three forms with six TLDs: 18 candidates, of which 12 are looked up, and five handles. */
-const ENDINGS = TLDS.slice(0, 6);
+const TWO_WORDS: Omit<CheckSelection, "query"> = {
+  checkVariations: true,
+  tlds: TLDS.slice(0, 6),
+  platforms: PLATFORMS,
+};
+/** Of the emulated registries that only IANA's list names. */
+const OTHER_TLDS =
+  "xyz info page space cc biz club design shop top cloud co.uk com.au com.br in com.sg com.tw co.id com.ar fr nl no fi cz pl ca is si to fashion berlin london nyc tokyo art"
+    .split(" ")
+    .map((name): Tld => `.${name}`);
+/** 14 specified TLDs, 35 others and 11 registries of packages. */
+const SIXTY_SOURCES: Omit<CheckSelection, "query"> = {
+  checkVariations: false,
+  tlds: [...TLDS, ...OTHER_TLDS],
+  platforms: DEVELOPER_PLATFORMS,
+};
+
+/** With it, lookups wait for their share of the rate limits, as those of the product do. */
+const SIXTY_DEADLINE_MS = 20_000;
 
 let serial = 0;
 /** Two words that no earlier check has looked up. */
@@ -20,6 +43,8 @@ type LookupResult = { status: string };
 export type Checker = {
   /** One check of 18 names, with concurrent lookups. */
   check: () => Promise<LookupResult[]>;
+  /** One name at sixty sources. */
+  checkSixty: () => Promise<LookupResult[]>;
   /** The same check with sequential lookups. */
   checkSequentially: () => Promise<LookupResult[]>;
 };
@@ -41,11 +66,12 @@ export function createChecker({ env }: Registries, scale: number): Checker {
     deadlineMs: settings.CHECK_DEADLINE_MS,
     pacing,
   });
-  const createLookups = (): (() => Promise<LookupResult>)[] => {
-    const selection = { query: freshQuery(), checkVariations: true, tlds: ENDINGS, platforms: PLATFORMS };
-    const names = buildCandidates(selection);
+  const createLookups = (selection = TWO_WORDS, deadlineMs?: number): (() => Promise<LookupResult>)[] => {
+    const names = buildCandidates({ query: freshQuery(), ...selection });
     return [
-      ...names.domains.filter((row) => !row.problem).map((row) => () => registries.lookUp(row.name)),
+      ...names.domains
+        .filter((row) => !row.problem)
+        .map((row) => () => registries.lookUp(row.name, undefined, deadlineMs)),
       ...names.social
         .filter((row) => !row.problem)
         .map((row) => () => social.lookUp(row.platform, row.handle)),
@@ -53,6 +79,7 @@ export function createChecker({ env }: Registries, scale: number): Checker {
   };
   return {
     check: () => Promise.all(createLookups().map((lookUp) => lookUp())),
+    checkSixty: () => Promise.all(createLookups(SIXTY_SOURCES, SIXTY_DEADLINE_MS).map((lookUp) => lookUp())),
     checkSequentially: async () => {
       const results: LookupResult[] = [];
       for (const lookUp of createLookups()) results.push(await lookUp());

@@ -7,6 +7,7 @@ import { CardTable, type Column } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { CheckItems } from "./check-items.tsx";
 import { ITEM_LABELS } from "./job-labels.ts";
 import { type ItemFilter, useJobItems } from "./use-job.ts";
 
@@ -18,13 +19,12 @@ function getItemNote({ error, unchangedBy }: JobItem): string | null {
   return error?.message ?? null;
 }
 
-function ItemLink({ item: { input, capture, checkId, state, unchangedBy } }: { item: JobItem }) {
+function ItemLink({ item: { input, capture, state, unchangedBy } }: { item: JobItem }) {
   if (unchangedBy) return null;
-  const href = capture ? paths.capture(capture.id) : checkId && paths.check(checkId);
-  if (!href) return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
+  if (!capture) return state === "done" ? <span className="text-muted-foreground">Not kept</span> : null;
   // A list has hundreds, of which few are opened.
   return (
-    <Link className={LINK} href={href} prefetch={false}>
+    <Link className={LINK} href={paths.capture(capture.id)} prefetch={false}>
       Open <span className="sr-only">the result of {input}</span>
     </Link>
   );
@@ -59,17 +59,17 @@ function ItemRow({ item }: { item: JobItem }) {
   );
 }
 
-const toColumns = (subject: string): Column[] => [
+const COLUMNS: Column[] = [
   { label: "No.", className: "w-16 max-sm:hidden" },
-  { label: subject, className: "max-sm:pl-5" },
+  { label: "Address", className: "max-sm:pl-5" },
   { label: "State", className: "w-28 max-sm:hidden" },
   { label: "Size", isNumeric: true, className: "w-24 max-md:hidden" },
   { label: "Result", isNumeric: true, className: "w-20" },
 ];
 
-function ItemTable({ items, subject }: { items: readonly JobItem[]; subject: string }) {
+function ItemTable({ items }: { items: readonly JobItem[] }) {
   return (
-    <CardTable className="text-xs" columns={toColumns(subject)}>
+    <CardTable className="text-xs" columns={COLUMNS}>
       {items.map((item) => (
         <ItemRow item={item} key={item.id} />
       ))}
@@ -93,7 +93,7 @@ function FilteredItems({ job, filter, isPolling }: ListProps) {
           <p className="py-6 text-center text-muted-foreground text-sm">No item has failed.</p>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <ItemTable items={items} subject={job.kind === "checks" ? "Name" : "Address"} />
+            {job.kind === "checks" ? <CheckItems items={items} /> : <ItemTable items={items} />}
             <ShowMore query={query}>Show more</ShowMore>
           </div>
         )

@@ -1,6 +1,10 @@
 import { type CheckForm, isSameSet, MAX_TYPED_LENGTH, NEW_FORM } from "#components/name-form/check-form.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
-import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Tld } from "#shared/name-check/options.ts";
+import { isTld, sortTlds } from "#shared/name-check/tlds.ts";
+
+/** More would not fit in an address. */
+const MAX_CHOSEN_TLDS = 500;
 
 /** Names of the parameters that `toAddressQuery` writes. */
 export const ADDRESS_PARAMETERS: readonly string[] = ["q", "tlds", "platforms", "variations", "ideas"];
@@ -19,7 +23,14 @@ export function toAddressQuery({ query, checkVariations, tlds, platforms, ideas 
 /** The known values of a comma-separated parameter; null without the parameter. */
 function parseList<Value extends string>(text: string | null, known: readonly Value[]): Value[] | null {
   const listed = text?.toLowerCase().split(",");
-  return listed ? known.filter((value) => listed.includes(value.replace(/^\./, ""))) : null;
+  return listed ? known.filter((value) => listed.includes(value)) : null;
+}
+
+/** Those in the form of a TLD; null without the parameter. */
+function parseTlds(text: string | null): Tld[] | null {
+  if (text === null) return null;
+  const listed = text.toLowerCase().split(",").slice(0, MAX_CHOSEN_TLDS);
+  return sortTlds(listed.map((name) => `.${name.replace(/^\./, "")}`).filter(isTld));
 }
 
 function parseIdeas(text: string | null): number | undefined {
@@ -33,7 +44,7 @@ export function parseAddressQuery(search: string): CheckForm {
   return {
     query: (params.get("q") ?? "").slice(0, MAX_TYPED_LENGTH),
     checkVariations: params.get("variations") === "1",
-    tlds: parseList(params.get("tlds"), TLDS) ?? NEW_FORM.tlds,
+    tlds: parseTlds(params.get("tlds")) ?? NEW_FORM.tlds,
     declined: null,
     platforms: parseList(params.get("platforms"), PLATFORMS) ?? NEW_FORM.platforms,
     ideas: parseIdeas(params.get("ideas")),

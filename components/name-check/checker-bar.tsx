@@ -14,9 +14,10 @@ import { Notice } from "#components/ui/notice.tsx";
 import { useStickyBar } from "#components/ui/use-sticky-bar.ts";
 import { cn } from "#lib/utils.ts";
 import { validateCheck } from "#shared/name-check/candidates.ts";
-import { type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
+import { parseNameEntry } from "#shared/name-check/list-entry.ts";
+import { areSpecified, type CheckSelection, MAX_DOMAINS_PER_CHECK } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
-import { countVariations } from "#shared/name-check/validation.ts";
+import { countVariations, validateCount } from "#shared/name-check/validation.ts";
 import { explainQuery } from "./explain-query.ts";
 import { loadRequests } from "./use-check.ts";
 
@@ -109,6 +110,8 @@ type CheckerBarProps = {
   id: string;
   query: string;
   selection: CheckSelection;
+  /** Entries of the job that checks TLDs beyond the selection. */
+  others: readonly string[];
   error: string | null;
   isInvalid: boolean;
   /** Results so far of a running check. */
@@ -168,12 +171,19 @@ function QueryField({ id, query, isInvalid, fieldRef, onQuery }: CheckerBarProps
   );
 }
 
+/** With further TLDs there is no limit of 18, but a cost. */
+function formatNameCount(selection: CheckSelection, others: readonly string[]): string {
+  const more = others.flatMap((entry) => parseNameEntry(entry).tlds ?? []).length;
+  const forms = countVariations({ ...selection, tlds: selection.tlds.slice(0, 1) });
+  const count = countVariations(selection) + more * forms;
+  return areSpecified(selection.tlds) ? `${count} of ${MAX_DOMAINS_PER_CHECK} names` : `${count} names`;
+}
+
 /** Field, counter and button, at the top of the screen also while the results scroll. */
 export function CheckerBar(props: CheckerBarProps) {
-  const { id, query, selection, error, progress, onQuery, onSubmit, onStop } = props;
+  const { id, query, selection, others, error, progress, onQuery, onSubmit, onStop } = props;
   useStickyBar("top");
-  const count = countVariations(selection);
-  const uses = countSelectionUses(selection);
+  const uses = countSelectionUses(selection) + others.length;
 
   return (
     <form
@@ -196,13 +206,13 @@ export function CheckerBar(props: CheckerBarProps) {
         <p
           className={cn(
             "min-w-0 font-mono text-xs max-sm:-order-1 max-sm:flex-1 sm:w-28 sm:text-right",
-            count > MAX_DOMAINS_PER_CHECK ? "text-destructive" : "text-muted-foreground",
+            validateCount(selection) ? "text-destructive" : "text-muted-foreground",
           )}
           title="Domain names of this check and their maximum; handles do not count"
         >
           {progress
             ? `${progress.received} of ${progress.total} checked`
-            : `${count} of ${MAX_DOMAINS_PER_CHECK} names`}
+            : formatNameCount(selection, others)}
         </p>
         <BusyButton
           aria-describedby={props.usageId}

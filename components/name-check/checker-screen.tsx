@@ -1,10 +1,10 @@
 "use client";
 
 import Link from "next/link";
-import { useEffect, useId, useRef } from "react";
+import { lazy, Suspense, useEffect, useId, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { useRecentItems } from "#components/items/use-recent-list.ts";
-import { type CheckForm, toCheckSelection } from "#components/name-form/check-form.ts";
+import { type CheckForm, splitSelection, toCheckSelection } from "#components/name-form/check-form.ts";
 import { CheckOptions } from "#components/name-form/check-options.tsx";
 import { LimitNotice } from "#components/tools/limit-notice.tsx";
 import { NextStep, NextSteps } from "#components/tools/next-steps.tsx";
@@ -27,7 +27,11 @@ import { Results } from "./results.tsx";
 import { Shortlist } from "./shortlist.tsx";
 import { type CheckState, useCheck } from "./use-check.ts";
 import { useCheckForm } from "./use-check-form.ts";
+import { useRestJob } from "./use-rest-job.ts";
 import { countReceived, toView } from "./view.ts";
+
+// Few checks have more TLDs than fit in one.
+const RestJob = lazy(async () => ({ default: (await import("./rest-job.tsx")).RestJob }));
 
 type CheckNextStepsProps = {
   isReady: boolean;
@@ -68,8 +72,13 @@ function useRestoredCheck(phase: CheckState["phase"], open: (id: string) => unkn
   useEffect(() => {
     if (isSettled.current || !recent) return;
     isSettled.current = true;
-    const asked = toCheckSelection(parseAddressQuery(location.search));
-    const last = recent.find(({ request }) => isSameSelection(request, asked));
+    const asked = parseAddressQuery(location.search);
+    const last = recent.find(({ request }) =>
+      isSameSelection(
+        request,
+        splitSelection(toCheckSelection({ ...asked, known: [...asked.tlds, ...request.tlds] })).selection,
+      ),
+    );
     if (last && phase === "idle") open(last.id);
   }, [recent, phase, open]);
 
@@ -117,7 +126,8 @@ export function CheckerScreen() {
   const id = useId();
   const { retry: checkSession } = useAuth();
   const usage = useCheckerAccess().data?.usageInfo ?? null;
-  const { form, selection, problem, change, check } = useCheckForm();
+  const { form, selection, others, problem, change, check } = useCheckForm();
+  const { jobId, startRest } = useRestJob();
   // A session that has ended leads to the auth screen.
   const { state, isRunning, run, stop, open, retry } = useCheck(() => void checkSession());
   const field = useSelectAfterCheck(id, state);
@@ -129,8 +139,10 @@ export function CheckerScreen() {
 
   function start(asked: CheckForm) {
     if (isRunning || isLimitReached(usage)) return;
-    if (check(asked)) void run(toCheckSelection(asked));
-    else field.current?.focus();
+    if (!check(asked)) return field.current?.focus();
+    const split = splitSelection(toCheckSelection(asked));
+    void run(split.selection);
+    startRest(split.others, asked.checkVariations);
   }
 
   function startName(asked: CheckForm) {
@@ -174,6 +186,7 @@ export function CheckerScreen() {
         onSubmit={() => startName(form)}
         progress={isRunning ? countReceived(view.cells) : null}
         query={form.query}
+        others={others}
         selection={nameSelection}
         usageId={usageId}
       />
@@ -201,6 +214,7 @@ export function CheckerScreen() {
           onOpen={(kept) => void openStored(kept)}
         />
         <div className="xl:col-span-2">
+          <Suspense>{jobId ? <RestJob id={jobId} key={jobId} /> : null}</Suspense>
           <CheckNextSteps
             isReady={view.kind === "done" && (usage?.usageCount ?? 0) <= 1}
             onNextName={() => {

@@ -1,5 +1,4 @@
-import { TLDS } from "#shared/name-check/options.ts";
-import { normalizeQuery } from "#shared/name-check/query.ts";
+import { normalizeQuery, parseQuery } from "#shared/name-check/query.ts";
 import { validateQuery } from "#shared/name-check/validation.ts";
 
 /** Why a query cannot be checked, and names that can be checked instead. */
@@ -36,10 +35,11 @@ const toSuggestions = (names: (string | null)[]): string[] =>
 const spellings = (name: string) =>
   NON_ASCII_LETTER.test(name) ? [toALabel(name), withoutMarks(name)] : [name];
 
-/** The registered name of a host: `zephyrly.com` of `www.zephyrly.com`, `acme` of `acme.co.uk`. */
+/** The registered name of a host: `zephyrly.com` of `www.zephyrly.com`, `acme` of `www.acme.example`. */
 function toRegisteredName(hostname: string): string {
   const labels = hostname.replace(/\.$/, "").split(".");
-  if (TLDS.some((tld) => hostname.endsWith(tld))) return labels.slice(-2).join(".");
+  const { base, tld } = parseQuery(hostname);
+  if (tld) return `${base.split(".").at(-1)}${tld}`;
   const isSecondLevel = labels.length > 2 && (labels.at(-2)?.length ?? 0) <= 3;
   return labels.at(isSecondLevel ? -3 : -2) ?? hostname;
 }

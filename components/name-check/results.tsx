@@ -90,8 +90,8 @@ function UnderscoreNote({ names }: { names: readonly string[] }) {
   if (!first) return null;
   return (
     <p className="mt-2 wrap-anywhere text-muted-foreground text-xs">
-      <span className="font-mono">{first.slice(0, first.lastIndexOf("."))}.*</span>: domain names cannot
-      contain underscores
+      <span className="font-mono">{first.slice(0, first.indexOf("."))}.*</span>: domain names cannot contain
+      underscores
     </p>
   );
 }

@@ -5,16 +5,21 @@ import {
   type HandleCandidate,
   validateCheck,
 } from "#shared/name-check/candidates.ts";
+import { formatNameEntry } from "#shared/name-check/list-entry.ts";
 import {
+  areSpecified,
   type CheckSelection,
   DEFAULT_PLATFORMS,
   DEFAULT_TLDS,
+  MAX_DOMAINS_WITH_OTHER_TLDS,
+  NAMES_PER_USE,
   PLATFORMS,
   type Platform,
-  TLDS,
   type Tld,
 } from "#shared/name-check/options.ts";
 import { parseQuery } from "#shared/name-check/query.ts";
+import { sortTlds } from "#shared/name-check/tlds.ts";
+import { countVariations } from "#shared/name-check/validation.ts";
 
 export type CheckForm = {
   query: string;
@@ -24,6 +29,8 @@ export type CheckForm = {
   /** The TLD typed in the query, if the user has unchecked it. */
   declined: Tld | null;
   platforms: readonly Platform[];
+  /** Every TLD, once the list is loaded: one that is typed with the name counts as checked. */
+  known?: readonly Tld[];
   /** The page of ideas that is asked for in place of the name. */
   ideas?: number | undefined;
 };
@@ -44,9 +51,13 @@ export const isSameSet = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((item) => other.includes(item));
 
 /** A TLD typed with the name counts as checked while it is in the query. */
-function selectedTlds({ query, tlds, declined }: CheckForm): Tld[] {
-  const typed = parseQuery(query).tld;
-  return TLDS.filter((tld) => (tlds.includes(tld) || tld === typed) && tld !== declined);
+function selectedTlds({ query, tlds, declined, known }: CheckForm): Tld[] {
+  const typed = parseQuery(query, known ?? tlds).tld;
+  // The server adds one that is not specified, too.
+  const isDeclined = (tld: Tld) => tld === declined && (tld !== typed || areSpecified([tld]));
+  // An address may have others.
+  const isKnown = (tld: Tld) => !known || tld === typed || areSpecified([tld]) || known.includes(tld);
+  return sortTlds([...tlds, ...(typed ? [typed] : [])]).filter((tld) => isKnown(tld) && !isDeclined(tld));
 }
 
 /** The selection that the form describes, exactly as it is sent. */
@@ -64,6 +75,26 @@ export function toggleTld(form: CheckForm, tld: Tld, isOn: boolean): Partial<Che
 }
 
 export type Preview = { domains: DomainCandidate[]; social: HandleCandidate[] };
+
+/** A selection as one check, and the entries of the job that checks the other TLDs. */
+export type SplitSelection = { selection: CheckSelection; others: string[] };
+
+/** Splits a selection with more TLDs than one check has room for. */
+export function splitSelection(whole: CheckSelection): SplitSelection {
+  const { tlds, ideas } = whole;
+  const forms = Math.max(1, countVariations({ ...whole, tlds: tlds.slice(0, 1) }));
+  const size = Math.floor(MAX_DOMAINS_WITH_OTHER_TLDS / forms);
+  if (ideas || areSpecified(tlds) || tlds.length <= size) return { selection: whole, others: [] };
+  const { base, tld } = parseQuery(whole.query, tlds);
+  // A typed one is checked first.
+  const ordered = tld && tlds.includes(tld) ? [tld, ...tlds.filter((one) => one !== tld)] : tlds;
+  const rest = sortTlds(ordered.slice(size));
+  const step = Math.floor(NAMES_PER_USE / forms);
+  const others = Array.from({ length: Math.ceil(rest.length / step) }, (_, at) =>
+    formatNameEntry(base, rest.slice(at * step, (at + 1) * step)),
+  );
+  return { selection: { ...whole, tlds: sortTlds(ordered.slice(0, size)) }, others };
+}
 
 /** The uses of the plan that a check of the selection costs; one for an invalid one. */
 export function countSelectionUses(selection: CheckSelection): number {

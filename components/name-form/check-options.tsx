@@ -18,6 +18,7 @@ import { type CheckForm, toCheckSelection, toggleTld } from "./check-form.ts";
 import { CheckboxGroup } from "./checkbox-group.tsx";
 import { PLATFORM_NAMES } from "./labels.ts";
 import { MorePlatforms } from "./more-platforms.tsx";
+import { MoreTlds } from "./more-tlds.tsx";
 
 type VariationsSwitchProps = { id: string; isOn: boolean; onChange: (isOn: boolean) => void };
 
@@ -92,6 +93,11 @@ function Options({ form, change }: CheckOptionsProps) {
     <div className="grid gap-3">
       <CheckboxGroup {...shared} boxes={toBoxes(DEFAULT_TLDS)} title="Default TLDs" />
       <CheckboxGroup {...shared} boxes={toBoxes(ADDITIONAL_TLDS)} title="Additional TLDs" />
+      <MoreTlds
+        onChange={(chosen) => change({ tlds: chosen, declined: null })}
+        onToggle={onToggle}
+        ticked={tlds}
+      />
       <div className="grid items-start gap-x-10 gap-y-3 lg:grid-cols-[auto_minmax(0,1fr)]">
         <CheckboxGroup
           boxes={PLATFORM_BOXES}

@@ -29,6 +29,7 @@ const REASONS: Record<RowReason, string> = {
   unreachable: "Not reachable",
   unclear: "Unclear response",
   usually_reserved: "Usually reserved",
+  not_open: "Not registered, but this ending may not be open to everyone",
   login_required: "Needs a login",
   blocked: "Blocked our request",
   switched_off: "Not checked here",

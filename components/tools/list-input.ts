@@ -8,12 +8,15 @@ export class ListFileError extends Error {
   override name = "ListFileError";
 }
 
-/** The entries of a typed or pasted list. Addresses can contain commas; names cannot. */
-export const toEntries = (text: string, kind: ListKind): string[] =>
-  text
-    .split(kind === "captures" ? /[\r\n\t]+/ : /[\r\n\t,;]+/)
-    .map((entry) => entry.trim())
-    .filter(Boolean);
+/** Parts of a line between commas; braces hold the TLDs of a name. */
+const NAMES = /[^,{]+(?:\{[^{}]*\})?|\{/g;
+
+/** The entries of a typed or pasted list. Addresses can contain commas, and names only in braces. */
+export function toEntries(text: string, kind: ListKind): string[] {
+  const lines = kind === "captures" ? text.split(/[\r\n\t]+/) : text.split(/[\r\n\t;]+/);
+  const entries = kind === "captures" ? lines : lines.flatMap((line) => line.match(NAMES) ?? []);
+  return entries.map((entry) => entry.trim()).filter(Boolean);
+}
 
 /** The encoding by the byte order mark, or by the zero bytes of UTF-16 without one. */
 function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { db } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
-import { captures } from "#db/schema.ts";
+import { captures, nameChecks } from "#db/schema.ts";
+import { siteChanges } from "#db/site-tables.ts";
 
 /* Parts of queries about jobs. */
 
@@ -25,3 +27,10 @@ export const isShownCapture = and(
   eq(captures.isStored, true),
   sql`${captures.expiresAt} > now()`,
 );
+
+/** Joins an item with its name check while that is kept. */
+export const isShownCheck = and(eq(nameChecks.id, jobItems.checkId), sql`${nameChecks.expiresAt} > now()`);
+
+/** Items of pages that the run of a watched site reports as new or changed. */
+export const changedItems = (jobId: string) =>
+  db.select({ id: siteChanges.itemId }).from(siteChanges).where(eq(siteChanges.jobId, jobId));

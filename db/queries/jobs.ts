@@ -2,10 +2,9 @@ import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, notExists, or,
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
-import { captures } from "#db/schema.ts";
-import { siteChanges } from "#db/site-tables.ts";
+import { captures, nameChecks } from "#db/schema.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
-import { isShownCapture, progressColumns } from "./job-columns.ts";
+import { changedItems, isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
@@ -368,7 +367,12 @@ export async function listJobPage(
   return toPage(rows, limit);
 }
 
-export type JobItemResult = { item: JobItemRow; capture: typeof captures.$inferSelect | null };
+export type JobItemResult = {
+  item: JobItemRow;
+  capture: typeof captures.$inferSelect | null;
+  /** Of an item that checks a name. */
+  checkRows?: (typeof nameChecks.$inferSelect)["rows"] | null;
+};
 
 type ItemFilter = {
   limit: number;
@@ -378,18 +382,16 @@ type ItemFilter = {
   isChanged?: boolean | undefined;
 };
 
-const changedItems = (jobId: string) =>
-  db.select({ id: siteChanges.itemId }).from(siteChanges).where(eq(siteChanges.jobId, jobId));
-
 /** Lists items of a job with their captures, in the order of the list. @param after the last position before them */
 export async function listItems(
   jobId: string,
   { limit, after, state, isChanged }: ItemFilter,
 ): Promise<JobItemResult[]> {
   return db
-    .select({ item: jobItems, capture: captures })
+    .select({ item: jobItems, capture: captures, checkRows: nameChecks.rows })
     .from(jobItems)
     .leftJoin(captures, isShownCapture)
+    .leftJoin(nameChecks, isShownCheck)
     .where(
       and(
         eq(jobItems.jobId, jobId),
@@ -442,11 +444,14 @@ export async function getJobChanges(
     .from(job)
     .leftJoin(jobItems, and(eq(jobItems.jobId, job.id), changed))
     .leftJoin(captures, isShownCapture)
+    .leftJoin(nameChecks, isShownCheck)
     .orderBy(jobItems.position)
     .limit(limit);
   const [first] = rows;
   if (!first) return null;
-  const items = rows.flatMap(({ job_items: item, captures: capture }) => (item ? [{ item, capture }] : []));
+  const items = rows.flatMap(({ job_items: item, captures: capture, name_checks: check }) =>
+    item ? [{ item, capture, checkRows: check?.rows ?? null }] : [],
+  );
   const { readAt, ...current } = first.job;
   return { job: current, items, readAt };
 }

@@ -4,7 +4,7 @@ import { jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns, schedules } from "#db/schedule-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import { lockUser } from "./billing-customers.ts";
-import { isShownCapture, progressColumns } from "./job-columns.ts";
+import { isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
 import type { JobItemResult, JobProgressRow } from "./jobs.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
@@ -240,7 +240,7 @@ export async function listRunPage(
     .leftJoin(jobs, eq(jobs.id, r.jobId))
     .leftJoin(jobItems, and(eq(jobItems.jobId, jobs.id), eq(jobItems.position, position)))
     .leftJoin(captures, isShownCapture)
-    .leftJoin(nameChecks, and(eq(nameChecks.id, jobItems.checkId), sql`${nameChecks.expiresAt} > now()`))
+    .leftJoin(nameChecks, isShownCheck)
     .where(and(eq(r.scheduleId, scheduleId), isAfter({ createdAt: r.dueAt, id: r.id }, after)))
     .orderBy(desc(r.dueAt), desc(r.id))
     .limit(limit + 1);

@@ -5,13 +5,14 @@ import { withQuery } from "./paths.ts";
 /** The jobs with the form of a new one open. */
 export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
 
-/** Calls about jobs, schedules and watches. Apart from `apiPaths`, so that other screens do not load them. */
+/** Calls about jobs, schedules and watches, and the list of TLDs. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),
   captureJobs: "/api/jobs/captures",
   checkJobs: "/api/jobs/checks",
+  checkTlds: "/api/tools/check-domain/tlds",
   crawlJobs: "/api/jobs/crawls",
   job: (id: string) => `/api/jobs/${id}`,
   jobEvents: (id: string) => `/api/jobs/${id}/events`,

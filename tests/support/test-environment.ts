@@ -27,6 +27,7 @@ export const testEnvironment: Record<string, string> = {
   STRIPE_API_BASE: "http://127.0.0.1:9",
   DNS_SERVERS: "127.0.0.1:9",
   RDAP_SERVERS: byTld("http://127.0.0.1:9/"),
+  RDAP_BOOTSTRAP_URL: "http://127.0.0.1:9/dns.json",
   WHOIS_SERVERS: byTld("127.0.0.1:9"),
   TELEGRAM_API_URL: "https://telegram.test",
   X_BASE_URL: "http://127.0.0.1:9",

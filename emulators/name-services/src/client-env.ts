@@ -23,7 +23,9 @@ export function buildClientEnv({ http, social, dns, whois }: Ports): RegistryEnv
   const perTld = (value: (registry: (typeof REGISTRIES)[number]) => string | null) =>
     JSON.stringify(
       Object.fromEntries(
-        REGISTRIES.flatMap((registry) => registry.tlds.map((tld) => [tld, value(registry)])),
+        REGISTRIES.filter(({ isInSettings }) => isInSettings).flatMap((registry) =>
+          registry.tlds.map((tld) => [tld, value(registry)]),
+        ),
       ),
     );
   return {

@@ -35,7 +35,7 @@ function pickTakenState(name: string): DomainState {
 
 function pickState(label: string, tld: string): DomainState {
   const name = `${label}${tld}`;
-  if (label === "google") return "taken";
+  if (label === "google" || label === "nic") return "taken";
   if (RESERVED.has(label) || label.length === 1) return "reserved";
   if (hashFraction(name) < owned(label, tld)) return pickTakenState(name);
   if (SAYS_RESERVED.includes(tld) && hashFraction(`kept ${name}`) < 0.06) return "reserved";
@@ -44,7 +44,8 @@ function pickState(label: string, tld: string): DomainState {
 
 /** Default state of a domain without a scenario. Deterministic. */
 export function defaultDomainState(name: string): Found {
-  const dot = name.lastIndexOf(".");
+  // Names at the second level of a country, such as co.uk, have the first label, too.
+  const dot = name.indexOf(".");
   const [label, tld] = [name.slice(0, dot).toLowerCase(), name.slice(dot).toLowerCase()];
   const state = pickState(label, tld);
   if (state !== "free" || hashFraction(`shy ${name}`) > 0.04) return { state };

@@ -6,7 +6,8 @@ export type ResponseStyle =
   | "registry-co"
   | "google"
   | "radix"
-  | "fury";
+  | "fury"
+  | "other";
 
 export type Registry = {
   id: string;
@@ -15,12 +16,14 @@ export type Registry = {
   /** TLDs that IANA's bootstrap file lists. */
   inBootstrap: readonly string[];
   hasWhois: boolean;
+  /** Whether the settings of the product name it, or only IANA's list. */
+  isInSettings: boolean;
   /** Milliseconds of a warm request to the real registry. */
   latency: number;
 };
 
-/** Registries of the fourteen supported TLDs. */
-export const REGISTRIES: readonly Registry[] = [
+/** Registries of the fourteen specified TLDs. */
+const SPECIFIED: readonly Omit<Registry, "isInSettings">[] = [
   {
     id: "verisign",
     style: "verisign",
@@ -79,7 +82,63 @@ export const REGISTRIES: readonly Registry[] = [
   },
 ];
 
-/** The registry of a name's TLD; undefined outside of the fourteen. */
+// cspell:disable
+/** Further operators with some of their TLDs, as in IANA's list. */
+const OTHERS: Record<string, string> = {
+  "identity-digital-generic":
+    "info mobi pro agency studio digital life live world email games solutions software systems network tools codes run sale shopping boutique market deals gifts supply direct bargains clothing computer company ltd zone team today sh ac vc ag",
+  "google-generic": "page new how zip foo day",
+  "radix-generic": "space website host press fun uno pw",
+  centralnic: "xyz icu art build cam fit fm bond beauty hair quest autos",
+  "verisign-generic": "cc tv name",
+  "nic-biz": "biz",
+  "nic-club": "club",
+  "nic-design": "design ink wiki",
+  gmo: "shop tokyo nagoya",
+  zdns: "top fans",
+  "registry-cloud": "cloud",
+  nominet: "uk wales cymru",
+  auda: "au",
+  registro: "br",
+  nixi: "in",
+  sgnic: "sg",
+  twnic: "tw",
+  pandi: "id",
+  "nic-ar": "ar",
+  afnic: "fr re paris",
+  sidn: "nl",
+  norid: "no",
+  traficom: "fi",
+  "nic-cz": "cz",
+  nask: "pl",
+  cira: "ca",
+  isnic: "is",
+  arnes: "si",
+  tonic: "to",
+  "knet-fashion": "fashion",
+  berlin: "berlin",
+  london: "london",
+  nyc: "nyc",
+  bmw: "bmw mini",
+  "google-brands": "android chrome gle",
+};
+
+/** Registries that IANA's list does not have: their names are in the DNS only. */
+const UNLISTED: Record<string, string> = { "nic-mx": "mx", jprs: "jp" };
+// cspell:enable
+
+const toOther = ([id, names]: [string, string]): Registry => {
+  const tlds = names.split(" ").map((name) => `.${name}`);
+  return { id, style: "other", tlds, inBootstrap: tlds, hasWhois: false, isInSettings: false, latency: 150 };
+};
+
+export const REGISTRIES: readonly Registry[] = [
+  ...SPECIFIED.map((registry) => ({ ...registry, isInSettings: true })),
+  ...Object.entries(OTHERS).map(toOther),
+  ...Object.entries(UNLISTED).map((entry) => ({ ...toOther(entry), inBootstrap: [] })),
+];
+
+/** The registry of a name's TLD. */
 export function findRegistry(name: string): Registry | undefined {
   const tld = name.slice(name.lastIndexOf(".")).toLowerCase();
   return REGISTRIES.find((registry) => registry.tlds.includes(tld));

@@ -10,6 +10,8 @@ export const CHANGELOG: Change[] = [
     date: "2026-11-28",
     changes: [
       "`platforms` of name checks, lists and schedules can be GitHub, GitLab, npm packages and scopes, PyPI, crates.io, RubyGems, Packagist, Docker Hub, Homebrew, VS Code Marketplace, Bluesky, Reddit, TikTok, Twitch, LinkedIn, Product Hunt, Telegram and Mastodon. Without `platforms` the same three are checked as before. Each started 18 domains and names of further platforms use one check.",
+      "`tlds` of [name checks](/docs/names), lists and schedules can be every TLD with RDAP in IANA's list, and endings of two labels such as `.co.uk`. A name that is typed with one is checked under it first. Each started 18 domains use one check. Free names under TLDs that are not open to everyone have the reason `not_open`.",
+      "Entries of lists of names can have TLDs of their own, as in `brand.{shop,co.uk}`. Items of these jobs have `results`, the state at each source, which the CSV has, too.",
       "`ideas` of name checks looks up 50 domains that are formed from one or two words, available ones first, for three checks. `variation` says how each was formed.",
       "Available domains have `price`, a registrar's list price with its date, where the operator has set a price list.",
       "Taken domains have the reason `for_sale` or `parked` when their name servers are those of a marketplace or of parked pages.",

@@ -11,6 +11,7 @@ import { publicEnv } from "#shared/public-env.ts";
 import { BASE_URL, createErrorTable, toSlug } from "./call-page.ts";
 import { CHANGELOG } from "./changelog.ts";
 import { crawlingGuide } from "./crawling-guide.ts";
+import { namesGuide } from "./names-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { recordsGuide } from "./records-guide.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
@@ -268,6 +269,7 @@ export const createGuides = (): DocPage[] => [
   stepsGuide(),
   watchesGuide(),
   sessionsGuide(),
+  namesGuide(),
   webhooksGuide(),
   changelog(),
 ];

@@ -18,6 +18,7 @@ import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { toRules } from "#server/crawl/select-pages.ts";
+import { assertKnownTlds } from "#server/name-check/resolve-tlds.ts";
 import { parseJobWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { enqueue } from "#server/queue/index.ts";
@@ -51,7 +52,14 @@ import {
   toSiteRequest,
   toTool,
 } from "./request.ts";
-import { type CheckedList, checkList, type ListEntry, parseAddress, parseName } from "./validate-list.ts";
+import {
+  type CheckedList,
+  checkList,
+  type ListEntry,
+  listRequestedTlds,
+  parseAddress,
+  parseName,
+} from "./validate-list.ts";
 
 /** How long a job and its list are kept. */
 export const JOB_RETENTION_DAYS = 90;
@@ -107,8 +115,9 @@ const toCreationOptions = ({
   webhook,
 });
 
-/** Creates a job that checks names. @throws AppError as `createCapturesJob` */
-export function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
+/** Creates a job that checks names. @throws AppError as `createCapturesJob` and `assertKnownTlds` */
+export async function createChecksJob(caller: Caller, body: CreateChecksJob): Promise<CreatedJob> {
+  await assertKnownTlds(listRequestedTlds(body));
   const request = toChecksRequest(body);
   return createJob(caller, {
     kind: "checks",

@@ -7,10 +7,12 @@ import {
 } from "#db/queries/jobs.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
+import { parseStoredRows } from "#server/name-check/history.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
+import { listBySource } from "#shared/name-check/summary.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { hasRecords, toJobRequest } from "./request.ts";
 
@@ -58,7 +60,7 @@ export function toJob(row: JobProgressRow): Job {
   };
 }
 
-export function toJobItem({ item, capture }: JobItemResult): JobItem {
+export function toJobItem({ item, capture, checkRows }: JobItemResult): JobItem {
   return {
     id: toPublicId("item", item.id),
     position: item.position,
@@ -78,6 +80,7 @@ export function toJobItem({ item, capture }: JobItemResult): JobItem {
       file: createFileLink(capture),
     },
     checkId: item.checkId && toPublicId("check", item.checkId),
+    ...(checkRows ? { results: listBySource(parseStoredRows(checkRows)) } : {}),
     startedAt: toTime(item.startedAt),
     finishedAt: toTime(item.finishedAt),
   };

@@ -6,6 +6,7 @@ import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#s
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
 import type { SiteOptions, WatchedSite } from "#shared/jobs/site-options.ts";
+import { parseNameEntry } from "#shared/name-check/list-entry.ts";
 
 /** What a job stores of its request: the options of the call that each item makes. */
 export type JobRequest = {
@@ -90,6 +91,6 @@ export function toItemCall({ type, options: stored }: JobRequest, input: string)
     case "extract":
       return { type, call: ExtractCall.parse({ ...options, url: input }) };
     case "check":
-      return { type, call: NameCheckCall.parse({ ...options, name: input }) };
+      return { type, call: NameCheckCall.parse({ ...options, ...parseNameEntry(input) }) };
   }
 }

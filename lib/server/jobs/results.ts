@@ -5,16 +5,22 @@ import type { ZipFile } from "#server/capture/archive.ts";
 import { openCaptureFile } from "#server/capture/history.ts";
 import { parseStoredFormats } from "#server/capture/stored-formats.ts";
 import { hasRoute } from "#server/crawl/page-address.ts";
+import { parseStoredRows } from "#server/name-check/history.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
 import type { ArchiveQuery } from "#shared/jobs/contract.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, type Platform, type Tld } from "#shared/name-check/options.ts";
+import { listBySource } from "#shared/name-check/summary.ts";
+import { sortTlds } from "#shared/name-check/tlds.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { requireJob } from "./list-jobs.ts";
 import { toJobRequest } from "./request.ts";
 
 const PAGE_SIZE = 200;
+
+type CheckOptions = { tlds?: Tld[]; platforms?: Platform[] };
 
 /** All items of a job in the order of the list, or those of changed pages, one page in memory at a time. */
 export async function* listAllItems(jobId: string, isChanged = false): AsyncGenerator<JobItemResult> {
@@ -64,7 +70,15 @@ function toCaptureLine({ item, capture }: JobItemResult, fileName: string): (str
 
 const CHECK_HEAD = ["position", "name", "state", "error", "charged", "check", "finished at"];
 
-function toCheckLine({ item }: JobItemResult): (string | number)[] {
+/** The sources of the job's options; names that are typed with another TLD have that, too. */
+function listCheckSources(job: JobProgressRow): string[] {
+  const { tlds = DEFAULT_TLDS, platforms = DEFAULT_PLATFORMS } = toJobRequest(job).options as CheckOptions;
+  return [...sortTlds(tlds), ...platforms];
+}
+
+function toCheckLine({ item, checkRows }: JobItemResult, sources: readonly string[]): (string | number)[] {
+  const results = checkRows ? listBySource(parseStoredRows(checkRows)) : [];
+  const others = results.filter(({ source }) => !sources.includes(source));
   return [
     item.position + 1,
     item.input,
@@ -73,6 +87,8 @@ function toCheckLine({ item }: JobItemResult): (string | number)[] {
     item.isCharged ? "yes" : "no",
     item.checkId ? toPublicId("check", item.checkId) : "",
     item.finishedAt?.toISOString() ?? "",
+    ...sources.map((source) => results.find((result) => result.source === source)?.status ?? ""),
+    others.map(({ name, status }) => `${name} ${status}`).join(", "),
   ];
 }
 
@@ -100,11 +116,13 @@ const toArchiveName = ({ item, capture }: JobItemResult): string =>
 
 /** Streams the results of a job as CSV, one line per item. @throws AppError `not_found` */
 export async function openResults(userId: string, id: string): Promise<Chunks> {
-  const { kind } = await requireJob(userId, id);
+  const job = await requireJob(userId, id);
+  const sources = job.kind === "checks" ? listCheckSources(job) : null;
   return (async function* () {
-    yield encoder.encode(BYTE_ORDER_MARK + toCsv([kind === "checks" ? CHECK_HEAD : CAPTURE_HEAD]));
+    const head = sources ? [...CHECK_HEAD, ...sources, "others"] : CAPTURE_HEAD;
+    yield encoder.encode(BYTE_ORDER_MARK + toCsv([head]));
     for await (const result of listAllItems(id)) {
-      const line = kind === "checks" ? toCheckLine(result) : toCaptureLine(result, toArchiveName(result));
+      const line = sources ? toCheckLine(result, sources) : toCaptureLine(result, toArchiveName(result));
       yield encoder.encode(toCsv([line]));
     }
   })();

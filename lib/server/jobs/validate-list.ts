@@ -3,7 +3,15 @@ import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { toCheckRequest } from "#server/name-check/check.ts";
 import type { NameCheckCall } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import { type ListValidation, MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
+import {
+  type CheckList,
+  type ListValidation,
+  MAX_LISTED_ENTRIES,
+  MAX_SHOWN_LENGTH,
+} from "#shared/jobs/contract.ts";
+import { buildCandidates, countUses } from "#shared/name-check/candidates.ts";
+import { formatNameEntry, parseNameEntry } from "#shared/name-check/list-entry.ts";
+import { NAMES_PER_USE } from "#shared/name-check/options.ts";
 
 /** A valid entry of a list, without duplicates. `position` is that in the list as sent. */
 export type ListEntry = {
@@ -61,16 +69,27 @@ export function parseAddress(value: string): Parsed {
 /** All names of a job run one after the other, so that lists leave most of the registries' rate limits to others. */
 const LANE = "names";
 
+const TOO_MANY_TLDS = `At most ${NAMES_PER_USE} domains and handles of further platforms for each entry`;
+
 /**
  * Parses a name of a list with the options of the job.
- * @returns the normalized name, or the message of the screen
+ * @returns the normalized name with its own TLDs, if it has some, or the message of the screen
  */
-export function parseName(name: string, options: Record<string, unknown>): Parsed {
+export function parseName(value: string, options: Record<string, unknown>): Parsed {
+  const entry = parseNameEntry(value);
   try {
-    const { query } = toCheckRequest({ ...options, name } as NameCheckCall);
-    return { input: query, lane: LANE };
+    const request = toCheckRequest({ ...options, ...entry } as NameCheckCall);
+    const { query, tlds } = request;
+    if (entry.tlds && countUses(buildCandidates(request)) > 1) return { problem: TOO_MANY_TLDS };
+    return { input: entry.tlds ? formatNameEntry(query, tlds) : query, lane: LANE };
   } catch (error) {
     if (error instanceof AppError) return { problem: error.message };
     throw error;
   }
 }
+
+/** The TLDs of a list of names: of its options and of its entries. */
+export const listRequestedTlds = ({ names, tlds = [] }: Pick<CheckList, "names" | "tlds">): string[] => [
+  ...tlds,
+  ...names.flatMap((name) => parseNameEntry(name).tlds ?? []),
+];

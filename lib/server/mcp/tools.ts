@@ -227,7 +227,7 @@ const checkNames = defineTool({
   title: "Check whether a name is available",
   call: API_CALLS.checkNames,
   description:
-    "Looks a name up at domain registries, social platforms and registries of packages such as npm, or with `ideas` 50 domains formed from its words. A source that does not answer is `unknown`, never available or taken.",
+    "Looks a name up at domain registries (`tlds` such as `.com`, `.shop` or `.co.uk`), social platforms and registries of packages such as npm, or with `ideas` 50 domains formed from its words. A source that does not answer is `unknown`, never available or taken.",
   input: NameCheckCall,
   output: NameCheckResult,
   isOpenWorld: true,

@@ -26,8 +26,9 @@ import {
   type RowReason,
   type RowStatus,
 } from "#shared/name-check/contract.ts";
-import { RETRY_MINUTES, TLDS } from "#shared/name-check/options.ts";
+import { areSpecified, MAX_DOMAINS_PER_CHECK, RETRY_MINUTES } from "#shared/name-check/options.ts";
 import { getNotice, hasAnyResult, profileUrl } from "#shared/name-check/summary.ts";
+import { toTld } from "#shared/name-check/tlds.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import {
@@ -38,6 +39,7 @@ import {
   type HandleAvailability,
 } from "./clients.ts";
 import { parseStoredRows, saveCheck } from "./history.ts";
+import { resolveTlds } from "./resolve-tlds.ts";
 
 type Options = {
   requestId: string;
@@ -64,28 +66,35 @@ export function toCheckRequest({ name, tlds, platforms, variations, ideas }: Nam
 
 const SAVING_SECONDS = 5;
 
-/** Ideas share the rate limits of few registries. */
-const IDEAS_DEADLINE_MS = 20_000;
+/** Many domains share the rate limits of few registries, and those of further TLDs have canaries, too. */
+const MANY_DEADLINE_MS = 20_000;
+/** No user waits for an item of a list. */
+const ITEM_DEADLINE_MS = 60_000;
 
-type Pace = { deadlineMs: number; isIdeas: boolean };
+type Pace = { deadlineMs: number; isMany: boolean };
 
-const getPace = ({ ideas }: CheckRequest): Pace =>
-  ideas
-    ? { deadlineMs: IDEAS_DEADLINE_MS, isIdeas: true }
-    : { deadlineMs: env.CHECK_DEADLINE_MS, isIdeas: false };
+/** Ideas, and more domains than the specified form has, wait for their share of the rate limits. */
+function getPace(domains: readonly { name: string }[], isItem = false): Pace {
+  const isMany =
+    domains.length > MAX_DOMAINS_PER_CHECK || !areSpecified(domains.map(({ name }) => toTld(name)));
+  if (!isMany) return { deadlineMs: env.CHECK_DEADLINE_MS, isMany };
+  return { deadlineMs: isItem ? ITEM_DEADLINE_MS : MANY_DEADLINE_MS, isMany };
+}
 
 /**
  * Checks names for one use of the user's plan, however many rows there are. A failed lookup is an `unknown` row,
  * never an error; a check without any result releases the usage reservation. When the caller disconnects, the lookups
  * are canceled: the check is charged and stored if a result was known by then, and is free otherwise.
- * @throws AppError of `withReservedUsage`
+ * @throws AppError of `withReservedUsage` and `resolveTlds`
  */
 export async function checkNames(
   caller: Caller,
-  request: CheckRequest,
+  asked: CheckRequest,
   options: Options,
 ): Promise<CheckResponse> {
-  const pace = getPace(request);
+  const request = await resolveTlds(asked);
+  const candidates = buildCandidates(request);
+  const pace = getPace(candidates.domains, caller.prepaid !== undefined);
   const maxSeconds = pace.deadlineMs / 1000 + SAVING_SECONDS;
   const call = {
     caller,
@@ -97,7 +106,6 @@ export async function checkNames(
   const { save = (rows: CheckRows) => saveCheck(caller.userId, options.requestId, { request, rows }) } =
     options;
   return withReservedUsage(call, async (reservation) => {
-    const candidates = buildCandidates(request);
     const uses = countUses(candidates);
     // An item of a list is one use; its contract allows no more.
     if (uses > 1 && !caller.prepaid) await reservation.addUses(uses - 1);
@@ -156,7 +164,7 @@ function withDeadline<T>(
 
 async function lookupDomainRow(
   { name, variation, problem }: DomainCandidate,
-  { deadlineMs, isIdeas }: Pace,
+  { deadlineMs, isMany }: Pace,
   signal: AbortSignal,
 ): Promise<DomainRow> {
   if (problem) return { name, variation, ...toRowFields(createInvalidResult(problem)), checkedVia: null };
@@ -164,7 +172,7 @@ async function lookupDomainRow(
     ...TIMEOUT_RESULT,
     checkedAt: new Date().toISOString(),
   });
-  const lookup = getRegistryClient().lookUp(name, signal, isIdeas ? deadlineMs : undefined);
+  const lookup = getRegistryClient().lookUp(name, signal, isMany ? deadlineMs : undefined);
   const result = await withDeadline(deadlineMs, lookup, createTimeoutResult, signal);
   const expiresAt = result.status === "taken" ? result.expiresAt : null;
   const price = result.status === "available" ? await getDomainPrice(name) : null;
@@ -213,7 +221,7 @@ async function lookupAll(
 const isUnknown = ({ status }: DomainRow | HandleRow) => status === "unknown";
 
 function toDomainCandidate({ name, variation }: DomainRow): DomainCandidate {
-  const tld = TLDS.find((ending) => name.endsWith(ending)) ?? ".com";
+  const tld = toTld(name);
   return { name, label: name.slice(0, -tld.length), tld, variation, problem: null };
 }
 
@@ -272,8 +280,12 @@ export async function retryCheck(
     domains: before.domains.filter(isUnknown).map(toDomainCandidate),
     social: before.social.filter(isUnknown).map(toHandleCandidate),
   };
-  const pace = getPace(check.request as CheckRequest);
-  const found = await lookupAll(candidates, pace, withOriginalIndex(before, onRow), signal);
+  const found = await lookupAll(
+    candidates,
+    getPace(before.domains),
+    withOriginalIndex(before, onRow),
+    signal,
+  );
   const updated = await updateCheckRows(userId, checkId, (rows) => mergeRows(parseStoredRows(rows), found));
   const rows = updated ? parseStoredRows(updated) : mergeRows(before, found);
   const { usageInfo } = await getToolAccess(userId, TOOL_KEYS.nameCheck);

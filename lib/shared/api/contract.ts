@@ -3,9 +3,9 @@ import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
 import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
-import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
-import { PLATFORMS, TLDS } from "#shared/name-check/options.ts";
+import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
 import {
   DataSchema,
   Fields,
@@ -255,8 +255,8 @@ export const NameCheckCall = z.strictObject({
   ),
   tlds: z.optional(
     describe(
-      z.array(z.enum(TLDS)).check(z.maxLength(TLDS.length)),
-      "Domain endings; .com, .net, .org and .io by default.",
+      z.array(TldField).check(z.maxLength(MAX_DOMAINS_WITH_OTHER_TLDS)),
+      "Domain endings such as `.com` or `.co.uk`: every TLD with RDAP in IANA's list, and those of two labels under them where names are sold. `.com`, `.net`, `.org` and `.io` by default. Each started 18 names are one use.",
     ),
   ),
   platforms: z.optional(
@@ -420,7 +420,7 @@ const Counts = z.object({ available: z.int(), unknown: z.int(), total: z.int() }
 export const CheckItem = z.object({
   id: z.string(),
   name: z.string(),
-  tlds: z.array(z.enum(TLDS)),
+  tlds: z.array(TldField),
   platforms: z.array(z.enum(PLATFORMS)),
   variations: z.boolean(),
   /** The page of ideas; absent for a check of the name itself. */

@@ -10,10 +10,13 @@ import {
 } from "#shared/api/contract.ts";
 import { ErrorSummary } from "#shared/api/fields.ts";
 import { createPageSchema, describe } from "#shared/contract-fields.ts";
+import { DomainRow, ROW_STATUSES } from "#shared/name-check/contract.ts";
 import {
+  areSpecified,
   DEFAULT_TLDS,
   isDefaultPlatform,
   NAMES_PER_USE,
+  type Tld,
   VARIATION_FACTOR,
 } from "#shared/name-check/options.ts";
 import { CrawlOptions } from "./crawl-options.ts";
@@ -145,19 +148,20 @@ const CheckListFields = z.strictObject({
     z
       .array(Entry)
       .check(z.minLength(1, "Add at least one name"), z.maxLength(MAX_JOB_NAMES, "at most 1,000 names")),
-    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once.",
+    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`.",
   ),
   ...checkShape,
 });
 
-/** Each name of a list is one use: with further platforms, at most 18 domains and handles of them. */
+/** Each name of a list is one use: with further TLDs or platforms, at most 18 domains and handles of them. */
 const fitsOneUse = z.refine<Pick<z.infer<typeof CheckListFields>, "tlds" | "platforms" | "variations">>(
   ({ tlds = DEFAULT_TLDS, platforms = [], variations }) => {
     const others = platforms.filter((platform) => !isDefaultPlatform(platform)).length;
-    return others === 0 || (tlds.length + others) * (variations ? VARIATION_FACTOR : 1) <= NAMES_PER_USE;
+    if (others === 0 && areSpecified(tlds as Tld[])) return true;
+    return (tlds.length + others) * (variations ? VARIATION_FACTOR : 1) <= NAMES_PER_USE;
   },
   {
-    error: `At most ${NAMES_PER_USE} domains and handles of further platforms for each name of a list`,
+    error: `At most ${NAMES_PER_USE} domains and handles of further TLDs and platforms for each name of a list`,
     path: ["platforms"],
   },
 );
@@ -296,6 +300,17 @@ export const JobItem = z.object({
     }),
   ),
   checkId: z.nullable(z.string()),
+  /** Of a check of a name: its result at each source, while it is kept. */
+  results: z.optional(
+    z.array(
+      z.object({
+        source: describe(z.string(), "A TLD such as `.com`, or a platform."),
+        name: z.string(),
+        status: z.enum(ROW_STATUSES),
+        reason: DomainRow.shape.reason,
+      }),
+    ),
+  ),
   startedAt: nullableTime,
   finishedAt: nullableTime,
 });

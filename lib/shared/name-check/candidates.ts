@@ -1,6 +1,7 @@
 import { type HandleError, validateHandle } from "./handle-rules.ts";
 import { type IdeaKind, listIdeas, MAX_IDEA_WORDS } from "./ideas.ts";
 import {
+  areSpecified,
   type CheckSelection,
   isDefaultPlatform,
   NAMES_PER_USE,
@@ -105,7 +106,7 @@ export function countUses({ domains, social }: Candidates): number {
 
 /** Names formed from the words of the query; a typed ending is one of those that they are formed with. */
 function buildIdeas({ query: text, tlds, ideas: page = 1 }: CheckSelection): DomainCandidate[] {
-  const { words, base } = parseQuery(text);
+  const { words, base } = parseQuery(text, tlds);
   return listIdeas(words, { tlds, allTlds: TLDS, page }).map(({ label, tld, kind }) => {
     const variation = kind === "combined" && label === base ? null : kind;
     return { name: label + tld, label, tld, variation, problem: null };
@@ -115,7 +116,7 @@ function buildIdeas({ query: text, tlds, ideas: page = 1 }: CheckSelection): Dom
 function validateIdeas(selection: CheckSelection): string | null {
   const problem = validateQuery(selection.query);
   if (problem) return problem;
-  const { words } = parseQuery(selection.query);
+  const { words } = parseQuery(selection.query, selection.tlds);
   const isUsable =
     words.length > 0 && words.length <= MAX_IDEA_WORDS && words.every((word) => /^[a-z]+$/.test(word));
   if (!isUsable) return "Ideas are formed from one or two words of letters, such as tea-pot";
@@ -127,6 +128,12 @@ function validateIdeas(selection: CheckSelection): string | null {
 export const validateCheck = (selection: CheckSelection): string | null =>
   selection.ideas ? validateIdeas(selection) : validateSelection(selection);
 
+/** A typed TLD is the first, unless it is a specified one, which has its place. */
+const orderTlds = (tlds: readonly Tld[], typed: Tld | null): readonly Tld[] =>
+  typed === null || !tlds.includes(typed) || areSpecified([typed])
+    ? tlds
+    : [typed, ...tlds.filter((tld) => tld !== typed)];
+
 /**
  * Lists the candidates of a check in the order of its rows, for the preview and the server. Domains are forms
  * times TLDs, at most `countVariations`. X and Instagram get the joined form; YouTube gets every form, the other
@@ -136,9 +143,15 @@ export const validateCheck = (selection: CheckSelection): string | null =>
 export function buildCandidates(selection: CheckSelection): Candidates {
   if (selection.ideas) return { domains: buildIdeas(selection), social: [] };
   const { query: text, checkVariations, tlds, platforms } = selection;
-  const query = parseQuery(text);
+  const query = parseQuery(text, tlds);
   const domains = domainForms(query, checkVariations).flatMap(({ text: label, variation }) =>
-    tlds.map((tld) => ({ name: label + tld, label, tld, variation, problem: validateLabel(label) })),
+    orderTlds(tlds, query.tld).map((tld) => ({
+      name: label + tld,
+      label,
+      tld,
+      variation,
+      problem: validateLabel(label),
+    })),
   );
   const social = platforms.flatMap((platform) =>
     handleForms(query, checkVariations, platform).map(({ text: handle, variation }) => ({

@@ -3,20 +3,26 @@ import { PublicId } from "#shared/public-id-schema.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { validateCheck } from "./candidates.ts";
 import { IDEA_KINDS, MAX_IDEA_PAGES } from "./ideas.ts";
-import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Platform, TLDS, type Tld } from "./options.ts";
+import { DEFAULT_PLATFORMS, DEFAULT_TLDS, PLATFORMS, type Platform, type Tld } from "./options.ts";
 import { normalizeQuery } from "./query.ts";
+import { isTld, sortTlds, TLD_PATTERN } from "./tlds.ts";
 import { QUERY_MISSING } from "./validation.ts";
 
 /* Requests and responses of the name check endpoints; `candidates.ts` defines the rows of a request. */
 
 const withDot = (text: string) => (text.startsWith(".") ? text : `.${text}`);
 
+/** A TLD in its stored form. */
+export const StoredTld = z.custom<Tld>((value) => typeof value === "string" && isTld(value));
+/** A TLD of a call; which ones are known is the server's to say. */
+export const TldField = z.string().check(z.regex(TLD_PATTERN, "must be a TLD such as .com"));
+
 /** With or without the dot, in any case. */
 const TldName = z.pipe(
-  z.string().check(z.maxLength(63)),
+  z.string().check(z.maxLength(130)),
   z.pipe(
     z.transform((text: string) => withDot(text.trim().toLowerCase())),
-    z.enum(TLDS),
+    StoredTld,
   ),
 );
 
@@ -39,7 +45,7 @@ type Listed = { additionalTlds: Tld[]; tlds?: Tld[] | undefined };
 function listTlds({ additionalTlds, tlds }: Listed): Tld[] {
   const isComplete = additionalTlds.some((tld) => DEFAULT_TLDS.some((other) => other === tld));
   const wanted = new Set<Tld>(tlds ?? (isComplete ? additionalTlds : [...DEFAULT_TLDS, ...additionalTlds]));
-  return TLDS.filter((tld) => wanted.has(tld));
+  return sortTlds(wanted);
 }
 
 /** Request of `POST /api/tools/check-domain`, normalized: trimmed, without duplicates, in a fixed order. */
@@ -75,7 +81,7 @@ export type RowStatus = (typeof ROW_STATUSES)[number];
  * (handles).
  * taken: `expiring` (about to be deleted), `for_sale` and `parked` (by its name servers). available: `short_name` (two letters: often premium-priced).
  * unknown: `rate_limited`, `timeout`, `unreachable`, `unclear` (an ambiguous response), `usually_reserved`
- * (one letter), `login_required` and `blocked` (platforms), `switched_off` (lookups of this platform are
+ * (one letter), `not_open` (not registered, but the TLD may not be sold to everyone), `login_required` and `blocked` (platforms), `switched_off` (lookups of this platform are
  * disabled).
  */
 const ROW_REASONS = [
@@ -98,6 +104,7 @@ const ROW_REASONS = [
   "unreachable",
   "unclear",
   "usually_reserved",
+  "not_open",
   "login_required",
   "blocked",
   "switched_off",
@@ -211,6 +218,14 @@ export type CheckSummary = {
 
 /** Response of `GET /api/checks/{id}`: a recent check with its rows. */
 export type StoredCheck = CheckSummary & { rows: CheckRows };
+
+/** Response of `GET /api/tools/check-domain/tlds`: every TLD that can be checked, by name. */
+export type TldList = {
+  /** Those under which everyone may register a name, as far as known. */
+  open: Tld[];
+  /** TLDs of brands, and others with rules of their own: their free names are unknown. */
+  other: Tld[];
+};
 
 const MAX_DELETED = 200;
 

@@ -1,6 +1,9 @@
+/** A domain ending of one or two labels with its dot, such as `.com` or `.co.uk`. */
+export type Tld = `.${string}`;
+
 /** Options of a check, in the order of the screen's checkboxes. */
-export const DEFAULT_TLDS = [".com", ".net", ".org", ".io"] as const;
-export const ADDITIONAL_TLDS = [
+export const DEFAULT_TLDS: readonly Tld[] = [".com", ".net", ".org", ".io"];
+export const ADDITIONAL_TLDS: readonly Tld[] = [
   ".co",
   ".app",
   ".dev",
@@ -11,9 +14,11 @@ export const ADDITIONAL_TLDS = [
   ".online",
   ".store",
   ".blog",
-] as const;
-export const TLDS = [...DEFAULT_TLDS, ...ADDITIONAL_TLDS] as const;
-export type Tld = (typeof TLDS)[number];
+];
+/** The specified ones, which are checked without IANA's list. */
+export const TLDS: readonly Tld[] = [...DEFAULT_TLDS, ...ADDITIONAL_TLDS];
+/** Whether a check is one of the specified form, which has at most 18 domains. */
+export const areSpecified = (tlds: readonly Tld[]): boolean => tlds.every((tld) => TLDS.includes(tld));
 
 /** Checked unless others are chosen (specification, section 5). */
 export const DEFAULT_PLATFORMS = ["twitter", "instagram", "youtube"] as const;
@@ -66,6 +71,8 @@ export const NAMES_PER_USE = 18;
 
 /** Maximum number of domains per check (specification, section 5). */
 export const MAX_DOMAINS_PER_CHECK = 18;
+/** Maximum number of domains of a check with other TLDs than the specified ones; a job checks more. */
+export const MAX_DOMAINS_WITH_OTHER_TLDS = 60;
 /** Forms of a name with several words: combined, hyphenated, underscored. */
 export const VARIATION_FACTOR = 3;
 /** Maximum length of a domain name (RFC 1035). */

@@ -1,9 +1,10 @@
 import { TLDS, type Tld } from "./options.ts";
+import { findTld, SECOND_LEVEL_TLDS } from "./tlds.ts";
 
 export type ParsedQuery = {
-  /** The query without an offered TLD; this is the name as typed. */
+  /** The query without a known TLD; this is the name as typed. */
   base: string;
-  /** The offered TLD typed with the name, e.g. `.com` of `example.com`. */
+  /** The known TLD typed with the name, e.g. `.com` of `example.com`. */
   tld: Tld | null;
   /** The base split at periods, underscores and hyphens. */
   words: string[];
@@ -16,11 +17,11 @@ export const normalizeQuery = (text: string): string => text.trim().toLowerCase(
 
 /**
  * `example.com` is a name with a TLD, not `examplecom`. The same holds for `example.com.`, the fully
- * qualified form. TLDs that are not offered count as words.
+ * qualified form. TLDs that are not known count as words.
  */
-function splitTld(query: string): { base: string; tld: Tld | null } {
+function splitTld(query: string, tlds: Iterable<Tld>): { base: string; tld: Tld | null } {
   const domain = query.replace(/\.$/, "");
-  const tld = TLDS.find((ending) => domain.endsWith(ending)) ?? null;
+  const tld = findTld(domain, tlds);
   if (!tld) return { base: query, tld: null };
   const name = domain.slice(0, -tld.length);
   const bare = name.startsWith("www.") ? name.slice("www.".length) : name;
@@ -28,8 +29,11 @@ function splitTld(query: string): { base: string; tld: Tld | null } {
   return HAS_WORD.test(base) ? { base, tld } : { base: query, tld: null };
 }
 
-/** Parses a query. For text that fails `validateSelection`, the words may contain any character. */
-export function parseQuery(text: string): ParsedQuery {
-  const { base, tld } = splitTld(normalizeQuery(text));
+/**
+ * Parses a query. For text that fails `validateSelection`, the words may contain any character.
+ * @param others TLDs besides the specified ones and those of two labels that the query may end with
+ */
+export function parseQuery(text: string, others: readonly Tld[] = []): ParsedQuery {
+  const { base, tld } = splitTld(normalizeQuery(text), [...TLDS, ...SECOND_LEVEL_TLDS, ...others]);
   return { base, tld, words: base.split(/[._-]+/).filter((word) => word !== "") };
 }

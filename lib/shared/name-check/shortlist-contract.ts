@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { ROW_STATUSES } from "./contract.ts";
-import { TLDS } from "./options.ts";
+import { ROW_STATUSES, StoredTld } from "./contract.ts";
 import { normalizeQuery } from "./query.ts";
 import { QUERY_INVALID, validateQuery } from "./validation.ts";
 
@@ -13,7 +12,7 @@ const Name = z.pipe(
 );
 
 /** By TLD. */
-const Statuses = z.partialRecord(z.enum(TLDS), z.enum(ROW_STATUSES));
+const Statuses = z.partialRecord(StoredTld, z.enum(ROW_STATUSES));
 
 /** A starred name with its statuses when it was starred. */
 export const ShortlistEntry = z.object({ name: Name, statuses: Statuses });

@@ -1,5 +1,6 @@
 import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "./contract.ts";
-import { isDeveloperPlatform, type Platform, TLDS, type Tld } from "./options.ts";
+import { isDeveloperPlatform, PLATFORMS, type Platform, type Tld } from "./options.ts";
+import { isTld, sortTlds, toTld } from "./tlds.ts";
 
 type Row = DomainRow | HandleRow;
 
@@ -9,11 +10,13 @@ const all = ({ domains, social }: CheckRows): Row[] => [...domains, ...social];
 export const hasAnyResult = (rows: CheckRows): boolean =>
   all(rows).some(({ status, checkedAt }) => checkedAt !== null && status !== "unknown");
 
+const FINAL_REASONS: readonly Row["reason"][] = ["switched_off", "usually_reserved", "not_open"];
+
 /**
  * Whether a retry can help: not if the platform is disabled here, nor if the registry never gives an answer.
  */
 export const isRetryable = ({ status, reason }: Row): boolean =>
-  status === "unknown" && reason !== "switched_off" && reason !== "usually_reserved";
+  status === "unknown" && !FINAL_REASONS.includes(reason);
 
 const STATUS_ORDER: Record<RowStatus, number> = {
   available: 0,
@@ -34,18 +37,45 @@ export const countResults = (rows: readonly Row[]): CheckCounts => ({
   total: rows.filter(({ status }) => status !== "invalid").length,
 });
 
+/** The row of the name as typed, otherwise of its first valid form. */
+const pickForm = <Form extends Row>(forms: readonly Form[]): Form | undefined =>
+  forms.find(({ variation }) => variation === null) ??
+  forms.find(({ status }) => status !== "invalid") ??
+  forms[0];
+
+const listByTld = (rows: readonly DomainRow[]) =>
+  sortTlds(rows.map(({ name }) => toTld(name))).flatMap((tld) => {
+    const row = pickForm(rows.filter(({ name }) => toTld(name) === tld));
+    return row ? [{ tld, row }] : [];
+  });
+
 /** The status under each TLD: of the name as typed, otherwise of its first valid form. */
-export function summarizeByTld(rows: readonly DomainRow[]): Partial<Record<Tld, RowStatus>> {
-  const statuses: Partial<Record<Tld, RowStatus>> = {};
-  for (const tld of TLDS) {
-    const forms = rows.filter(({ name }) => name.endsWith(tld));
-    const row =
-      forms.find(({ variation }) => variation === null) ??
-      forms.find(({ status }) => status !== "invalid") ??
-      forms[0];
-    if (row) statuses[tld] = row.status;
-  }
-  return statuses;
+export const summarizeByTld = (rows: readonly DomainRow[]): Partial<Record<Tld, RowStatus>> =>
+  Object.fromEntries(listByTld(rows).map(({ tld, row }) => [tld, row.status]));
+
+/** The result of a name at a source, which is a TLD or a platform. */
+export type SourceResult = { source: string; name: string; status: RowStatus; reason: Row["reason"] };
+
+/** One result for each source: of the name as typed, otherwise of its first valid form. */
+export function listBySource({ domains, social }: CheckRows): SourceResult[] {
+  const byPlatform = [...new Set(social.map(({ platform }) => platform))].flatMap((platform) => {
+    const row = pickForm(social.filter((one) => one.platform === platform));
+    return row ? [{ source: platform, name: row.handle, status: row.status, reason: row.reason }] : [];
+  });
+  const byTld = listByTld(domains).map(({ tld, row: { name, status, reason } }) => ({
+    source: tld,
+    name,
+    status,
+    reason,
+  }));
+  return [...byTld, ...byPlatform];
+}
+
+/** The sources of several checks, each once: TLDs, then platforms. */
+export function listSources(results: Iterable<SourceResult>): string[] {
+  const found = new Set([...results].map(({ source }) => source));
+  const tlds = sortTlds([...found].filter(isTld));
+  return [...tlds, ...PLATFORMS.filter((platform) => found.has(platform))];
 }
 
 /** The message about the whole check; null if there is none. */

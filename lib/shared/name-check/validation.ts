@@ -1,5 +1,12 @@
 import punycode from "punycode.js";
-import { type CheckSelection, MAX_DOMAINS_PER_CHECK, MAX_QUERY_LENGTH, VARIATION_FACTOR } from "./options.ts";
+import {
+  areSpecified,
+  type CheckSelection,
+  MAX_DOMAINS_PER_CHECK,
+  MAX_DOMAINS_WITH_OTHER_TLDS,
+  MAX_QUERY_LENGTH,
+  VARIATION_FACTOR,
+} from "./options.ts";
 import { normalizeQuery } from "./query.ts";
 
 export const QUERY_MISSING = "Please enter a domain name or brand to check";
@@ -22,6 +29,15 @@ export function countVariations({ query, checkVariations, tlds }: Counted): numb
   return tlds.length * (isTripled ? VARIATION_FACTOR : 1);
 }
 
+/** The error message for more domains than a check may have; null if there are not too many. */
+export function validateCount(selection: Counted): string | null {
+  const count = countVariations(selection);
+  if (areSpecified(selection.tlds)) return count > MAX_DOMAINS_PER_CHECK ? tooManyVariations(count) : null;
+  return count > MAX_DOMAINS_WITH_OTHER_TLDS
+    ? `${count} domains: a check has at most ${MAX_DOMAINS_WITH_OTHER_TLDS}, a job checks more.`
+    : null;
+}
+
 /** The error message for a query that cannot be checked; null if it is valid. */
 export function validateQuery(text: string): string | null {
   const query = normalizeQuery(text);
@@ -32,10 +48,8 @@ export function validateQuery(text: string): string | null {
 
 /** The error message for a selection that cannot be checked; null if it is valid. */
 export function validateSelection(selection: CheckSelection): string | null {
-  const problem = validateQuery(selection.query);
+  const problem = validateQuery(selection.query) ?? validateCount(selection);
   if (problem) return problem;
-  const count = countVariations(selection);
-  if (count > MAX_DOMAINS_PER_CHECK) return tooManyVariations(count);
   if (selection.tlds.length === 0 && selection.platforms.length === 0) return NOTHING_SELECTED;
   return null;
 }

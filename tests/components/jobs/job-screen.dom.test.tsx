@@ -220,6 +220,45 @@ test("a list of names links to its checks", async () => {
   expect(screen.getByRole("columnheader", { name: "Name" })).toBeTruthy();
 });
 
+test("a list of names is a table of names and sources", async () => {
+  const job = makeJob({ kind: "checks", type: null, total: 3, done: 2, state: "running" });
+  const result = (
+    source: string,
+    status: "available" | "taken" | "unknown",
+    reason: "timeout" | null = null,
+  ) => ({
+    source,
+    name: `acme${source}`,
+    status,
+    reason,
+  });
+  await show(job, [
+    makeItem(0, {
+      ...DONE,
+      input: "acme",
+      checkId: "chk_1",
+      results: [result(".com", "taken"), result(".shop", "available"), result("npm", "unknown", "timeout")],
+    }),
+    makeItem(1, { ...DONE, input: "other", checkId: "chk_2", results: [result(".com", "available")] }),
+    makeItem(2, { input: "later" }),
+  ]);
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads).toEqual(["Name", ".com", ".shop", "npm package", "Available"]);
+  const cells = (name: RegExp) =>
+    within(screen.getByRole("row", { name }))
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent);
+  expect(cells(/of acme/)).toEqual([
+    "Taken",
+    "Available",
+    "Could not check",
+    "acme.shop (1 could not be checked)",
+  ]);
+  expect(cells(/of other/)).toEqual(["Available", "", "", "acme.com"]);
+  expect(screen.getByRole("row", { name: /later/ }).textContent).toContain("Waiting");
+  expect(screen.getByRole("region", { name: "Names and sources" }).tabIndex).toBe(0);
+});
+
 test("a job that cannot be loaded can be loaded again", async () => {
   state.status = 500;
   renderScreen(<JobScreen />);

@@ -21,6 +21,9 @@ test("the address keeps the query and the options that differ from the default o
 });
 
 test("parseAddressQuery ignores unknown values and bounds the query", () => {
-  const form = parseAddressQuery(`?q=${"x".repeat(2_000)}&tlds=com,evil,.NET&platforms=myspace&variations=2`);
-  expect(form).toEqual({ ...NEW_FORM, query: "x".repeat(1_000), tlds: [".com"], platforms: [] });
+  const form = parseAddressQuery(
+    `?q=${"x".repeat(2_000)}&tlds=com,<b>,a.b.c,.NET,co.uk,,com&platforms=myspace&variations=2`,
+  );
+  const tlds = [".com", ".net", ".co.uk"];
+  expect(form).toEqual({ ...NEW_FORM, query: "x".repeat(1_000), tlds, platforms: [] });
 });

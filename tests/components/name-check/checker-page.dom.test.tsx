@@ -127,6 +127,58 @@ describe("the checker form", () => {
   });
 });
 
+describe("the list of further TLDs", () => {
+  const openList = () => userEvent.click(screen.getByRole("button", { name: /^Shop, cloud/ }));
+
+  beforeEach(() => {
+    answers["/api/tools/check-domain/tlds"] = () => ({
+      open: [".cloud", ".co.uk", ".com", ".photos", ".shop", ".shopping"],
+      other: [".bmw"],
+    });
+  });
+
+  test("is searched, and its choices are in the address and in the cost", async () => {
+    await openWithAccess();
+    expect(requests.some(({ path }) => path.endsWith("/tlds"))).toBe(false);
+    await openList();
+    await screen.findByRole("group", { name: "Suggested" });
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search TLDs" }), "sho");
+    expect(boxes("Found")).toEqual([
+      [".shop", "false"],
+      [".shopping", "false"],
+    ]);
+    await userEvent.click(screen.getByRole("checkbox", { name: ".shop" }));
+    await userEvent.clear(screen.getByRole("searchbox", { name: "Search TLDs" }));
+    await userEvent.type(screen.getByRole("searchbox", { name: "Search TLDs" }), "bm");
+    await userEvent.click(screen.getByRole("checkbox", { name: ".bmw" }));
+    expect(boxes("Chosen").map(([tld]) => tld)).toEqual([".bmw", ".shop"]);
+    await waitFor(() => expect(location.search).toBe("?tlds=com,net,org,io,shop,bmw"));
+    await userEvent.click(screen.getByRole("button", { name: "Shop" }));
+    await waitFor(() => expect(location.search).toBe("?tlds=com,shop,store,online,shopping,co,net"));
+    await userEvent.click(screen.getAllByRole("button", { name: "Reset" })[0] as HTMLElement);
+    await waitFor(() => expect(location.search).toBe(""));
+  });
+
+  test.each([
+    ["brand.co.uk", [".com", ".net", ".org", ".io", ".co.uk"]],
+    ["brand.photos", [".com", ".net", ".org", ".io", ".photos"]],
+  ])("%s is read as a domain, which is checked, too", async (query, tlds) => {
+    await openWithAccess();
+    await type(query);
+    const [typed = ""] = tlds.slice(-1);
+    await screen.findByText(`Looks up brand: ${typed}, .com, .net, .org, .io · @brand`);
+    await submit();
+    await waitFor(() => expect(getChecks()).toHaveLength(1));
+    expect(getChecks()[0]).toMatchObject({ query, tlds });
+  });
+
+  test("TLDs of an address that the list does not have are not checked", async () => {
+    signIn();
+    open("?q=acme&tlds=com,shop,nothing");
+    await screen.findByText("Looks up acme: .com, .shop · @acme");
+  });
+});
+
 describe("the checker results", () => {
   test("show grids of domains and handles with variation, platform and state", async () => {
     coversSpec("2.70", "3.14");

@@ -16,7 +16,7 @@ test.each<[string, RegExp, string[]]>([
   ["北京", /“北” is not an ASCII letter/, ["xn--1lq90i"]],
   ["https://zephyrly.com/x", /an address/, ["zephyrly.com"]],
   ["www.zephyrly.com/a b", /spaces/, ["www.zephyrly.comab", "www.zephyrly.coma-b"]],
-  ["https://app.acme.co.uk:8080/?q=1", /an address/, ["acme"]],
+  ["https://app.acme.co.uk:8080/?q=1", /an address/, ["acme.co.uk"]],
   ["https://münchen.de", /an address/, ["xn--mnchen-3ya"]],
   ["joe@zephyrly.com", /an address/, ["zephyrly.com"]],
   ["@zephyrly", /“@”/, ["zephyrly"]],

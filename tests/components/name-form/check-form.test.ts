@@ -1,5 +1,15 @@
 import { expect, test } from "vitest";
-import { buildPreview, NEW_FORM, toCheckSelection, toggleTld } from "#components/name-form/check-form.ts";
+import {
+  buildPreview,
+  NEW_FORM,
+  splitSelection,
+  toCheckSelection,
+  toggleTld,
+} from "#components/name-form/check-form.ts";
+import { validateCheck } from "#shared/name-check/candidates.ts";
+import { parseNameEntry } from "#shared/name-check/list-entry.ts";
+import { TLDS, type Tld } from "#shared/name-check/options.ts";
+import { sortTlds } from "#shared/name-check/tlds.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const typed = (query: string) => ({ ...NEW_FORM, query });
@@ -31,4 +41,29 @@ test("buildPreview returns candidates only for a valid selection", () => {
   expect(buildPreview(toCheckSelection(typed("")))).toBeNull();
   expect(buildPreview(toCheckSelection(typed("my brand")))).toBeNull();
   expect(buildPreview(toCheckSelection(typed("acme")))?.domains.map(({ name }) => name)).toContain("acme.io");
+});
+
+const known = Array.from(
+  { length: 100 },
+  (_, at): Tld => `.t${String.fromCharCode(97 + (at % 26), 97 + at / 26)}`,
+);
+
+test.each([
+  ["of the specified form", "acme", TLDS, false, 14, []],
+  ["of 60 TLDs", "acme", known.slice(0, 60), false, 60, []],
+  ["of 100 TLDs", "acme", known, false, 60, [18, 18, 4]],
+  ["with variations", "ac-me", known.slice(0, 30), true, 20, [6, 4]],
+  ["with a typed TLD", "www.ac-me.tvd", known, false, 60, [18, 18, 4]],
+] as const)("splitSelection: a check %s", (_, query, tlds, checkVariations, first, others) => {
+  const whole = toCheckSelection({ ...NEW_FORM, query, tlds, known, checkVariations });
+  const split = splitSelection(whole);
+  expect(split.selection.tlds).toHaveLength(first);
+  expect(validateCheck(split.selection)).toBeNull();
+  const entries = split.others.map(parseNameEntry);
+  expect(entries.map((entry) => entry.tlds?.length)).toEqual(others);
+  expect(sortTlds([...split.selection.tlds, ...entries.flatMap((entry) => entry.tlds ?? [])])).toEqual(
+    whole.tlds,
+  );
+  if (query.startsWith("www.")) expect(split.selection.tlds).toContain(".tvd");
+  for (const { name } of entries) expect(name).toBe(query.startsWith("www.") ? "ac-me" : query);
 });

@@ -23,6 +23,16 @@ test("toEntries splits addresses by lines and keeps their commas", () => {
 
 test("toEntries splits names by lines, commas and semicolons", () => {
   expect(toEntries("one, two;three\nfour", "checks")).toEqual(["one", "two", "three", "four"]);
+  expect(toEntries("a.{shop,co.uk}, b\nc.{io},{x,y.{z", "checks")).toEqual([
+    "a.{shop,co.uk}",
+    "b",
+    "c.{io}",
+    "{",
+    "x",
+    "y.",
+    "{",
+    "z",
+  ]);
 });
 
 test("readListFile uses the column with a known heading, in any case", async () => {

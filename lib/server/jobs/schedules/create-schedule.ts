@@ -13,7 +13,8 @@ import {
 } from "#server/jobs/create-job.ts";
 import { requireJob } from "#server/jobs/list-jobs.ts";
 import { countRequestSteps, toCapturesRequest, toChecksRequest, toTool } from "#server/jobs/request.ts";
-import { checkList, parseAddress, parseName } from "#server/jobs/validate-list.ts";
+import { checkList, listRequestedTlds, parseAddress, parseName } from "#server/jobs/validate-list.ts";
+import { assertKnownTlds } from "#server/name-check/resolve-tlds.ts";
 import { type CronSchedule, getShortestMinutes, listNextRuns } from "#server/platform/cron.ts";
 import { noToolAccessError, planError, tooManyError } from "#server/platform/plan-errors.ts";
 import { type Caller, findEntitlement, getVisibleTypes } from "#server/usage/caller.ts";
@@ -56,6 +57,7 @@ async function resolveRepeated(
     return { kind: "captures", request: toCapturesRequest(captures), list };
   }
   if (!checks) throw new AppError("invalid", "Use exactly one of captures, checks, crawl and job.");
+  await assertKnownTlds(listRequestedTlds(checks));
   const list = checkList(checks.names, (name) => parseName(name, checks));
   if (list.entries.length === 0)
     throw invalidListError("/checks/names", list.validation.refused[0]?.reason ?? "Add at least one name");

@@ -35,14 +35,19 @@ const toRegisteredInDns = (dns: DnsResult | null): DomainAvailability | null =>
     : null;
 
 /** Very short names are often reserved without the registry saying so. */
-function toFreeAvailability(name: string, via: "rdap" | "whois"): DomainAvailability {
+function toFreeAvailability(name: string, isOpen: boolean, via: "rdap" | "whois"): DomainAvailability {
   const { length } = name.slice(0, name.indexOf("."));
+  if (!isOpen) return withCheckedAt({ status: "unknown", reason: "not_open", via });
   if (length === 1) return withCheckedAt({ status: "unknown", reason: "usually_reserved", via });
   return withCheckedAt({ status: "available", reason: length === 2 ? "short_name" : null, via });
 }
 
-function toAvailability(name: string, { answer, via }: RegistryResult): DomainAvailability {
-  if (answer.status === "available") return toFreeAvailability(name, via);
+function toAvailability(
+  name: string,
+  { isOpen }: Registry,
+  { answer, via }: RegistryResult,
+): DomainAvailability {
+  if (answer.status === "available") return toFreeAvailability(name, isOpen, via);
   if (answer.status !== "taken") return withCheckedAt({ status: "reserved", reason: null, via });
   const { isExpiring, registration } = answer;
   const reason = isExpiring ? "expiring" : null;
@@ -52,28 +57,32 @@ function toAvailability(name: string, { answer, via }: RegistryResult): DomainAv
 /** The registry's answer. A free name that has name servers is taken: some registries hide part of their records. */
 async function lookupInRegistry(
   name: string,
-  registry: Registry,
+  found: Promise<Registry>,
   context: LookupContext,
   dns: Promise<DnsResult>,
 ): Promise<DomainAvailability> {
   const { pacing, signal, isIdea } = context;
   try {
+    const registry = await found;
     if (isIdea) await waitForPermit("ideas", `rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
     const result = await queryRegistry(name, registry, context, createNotFoundGuard(registry, context));
     const registered = result.answer.status === "available" ? toRegisteredInDns(await dns) : null;
-    return registered ?? toAvailability(name, result);
+    return registered ?? toAvailability(name, registry, result);
   } catch (error) {
-    return withCheckedAt({ status: "unknown", reason: toRowReason(error), via: null });
+    const unknown = withCheckedAt({ status: "unknown", reason: toRowReason(error), via: null });
+    // A TLD without a registry fails at once.
+    return toRegisteredInDns(await dns) ?? unknown;
   }
 }
 
 /**
  * Looks up one domain name. Name servers prove that it is taken; the registry decides otherwise. Never throws: a
  * failed lookup is `unknown` with its reason.
+ * @param registry throws LookupError for a TLD without a known registry
  */
 export async function lookupDomain(
   name: string,
-  registry: Registry,
+  registry: Promise<Registry>,
   queryDns: QueryDns,
   context: LookupContext,
 ): Promise<DomainAvailability> {
@@ -85,34 +94,30 @@ export async function lookupDomain(
   return Promise.race([late, lookupInRegistry(name, registry, context, dns)]);
 }
 
-/** Short, because a registry can start to deny its names at any time, and every `available` depends on this. */
-const CANARY_TTL_MS = 60_000;
+const FAILED_CANARY_TTL_MS = 60_000;
 
 type CanaryResult = { isPassed: boolean };
 
 /**
  * Whether a registry's RDAP server knows a name that is certainly registered. A server that does not would report
- * every name as free. Cached for a minute.
+ * every name as free. Cached for `canaryTtlMs`, a failure for a minute.
  */
 export async function passesCanary(registry: Registry, context: LookupContext): Promise<boolean> {
   const query = async (signal: AbortSignal): Promise<CanaryResult> => {
-    const answer = await queryRdap(registry.canary, registry, { ...context, signal }).catch(
-      (error: unknown) => {
+    for (const canary of registry.canaries) {
+      const answer = await queryRdap(canary, registry, { ...context, signal }).catch((error: unknown) => {
         if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
         return null;
-      },
-    );
-    signal.throwIfAborted();
-    return { isPassed: answer?.status === "taken" };
+      });
+      signal.throwIfAborted();
+      if (answer?.status === "taken") return { isPassed: true };
+    }
+    return { isPassed: false };
   };
-  const key = `canary ${registry.rdap} ${registry.canary}`;
-  const { isPassed } = await cachedLookup(
-    context.pacing.state,
-    key,
-    query,
-    () => CANARY_TTL_MS,
-    context.signal,
-  );
+  const key = `canary ${registry.rdap} ${registry.canaries.join(" ")}`;
+  const getTtlMs = ({ isPassed }: CanaryResult) =>
+    (isPassed ? registry.canaryTtlMs : null) ?? FAILED_CANARY_TTL_MS;
+  const { isPassed } = await cachedLookup(context.pacing.state, key, query, getTtlMs, context.signal);
   return isPassed;
 }
 
@@ -125,7 +130,7 @@ export function createNotFoundGuard(
   registry: Registry,
   context: LookupContext,
 ): (answer: RegistryAnswer) => Promise<void> {
-  const isTrusted = registry.isListed || passesCanary(registry, context).catch(() => false);
+  const isTrusted = registry.canaryTtlMs === null || passesCanary(registry, context).catch(() => false);
   return async ({ status }) => {
     if (status === "available" && !(await isTrusted)) throw new LookupError("unclear");
   };

@@ -1,7 +1,5 @@
-import { cachedLookup, type LookupCache } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
-import { fetchText, type HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
-import { logWarning } from "#server/platform/log.ts";
+import type { HttpResponse } from "#server/name-check/upstream/fetch-text.ts";
 import type { DomainRegistration, RegistryAnswer } from "./types.ts";
 
 type Json = Record<string, unknown>;
@@ -89,65 +87,4 @@ export function parseRdapResponse(response: HttpResponse, name: string): Registr
   if (response.status === 429) throw new LookupError("rate_limited", response.retryAfterSeconds);
   if (response.status === 403) throw new LookupError("blocked");
   throw new LookupError(response.status >= 500 ? "unreachable" : "unclear");
-}
-
-const DAY_MS = 24 * 60 * 60_000;
-const RETRY_MS = 60_000;
-const MAX_BYTES = 1024 * 1024;
-const TIMEOUT_MS = 5_000;
-/** A list without these TLDs is incomplete. */
-const REQUIRED_TLDS = ["com", "net", "org"];
-
-/** RDAP base URL by TLD, with its dot. */
-export type Bootstrap = Readonly<Record<string, string>>;
-
-const isString = (value: unknown): value is string => typeof value === "string";
-
-/**
- * Parses IANA's list of RDAP services (RFC 9224): pairs of TLDs and URLs.
- * @returns null for an invalid list, one without a required TLD, or one whose URL for it is not https
- */
-export function parseBootstrap(text: string): Bootstrap | null {
-  let services: unknown;
-  try {
-    services = (JSON.parse(text) as { services?: unknown } | null)?.services;
-  } catch {
-    return null;
-  }
-  if (!Array.isArray(services)) return null;
-  const found: Record<string, string> = {};
-  for (const service of services) {
-    const [tlds, urls] = Array.isArray(service) ? service : [];
-    if (!Array.isArray(tlds) || !Array.isArray(urls)) return null;
-    const base = urls.filter(isString).find((url) => url.startsWith("https://") && URL.canParse(url));
-    if (!base) continue;
-    for (const tld of tlds.filter(isString)) found[`.${tld.toLowerCase()}`] = base.replace(/\/*$/, "/");
-  }
-  return REQUIRED_TLDS.every((tld) => found[`.${tld}`]) ? found : null;
-}
-
-async function fetchCurrentList(url: string): Promise<Bootstrap> {
-  const options = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, signal: new AbortController().signal };
-  const { status, text } = await fetchText(url, options);
-  const list = status === 200 ? parseBootstrap(text) : null;
-  if (!list) throw new Error(`no list of RDAP services in an answer with status ${status}`);
-  return list;
-}
-
-/**
- * IANA's list, fetched once a day. A failure is logged, tried again after a minute, and returned as null. No check
- * waits for it.
- */
-export async function fetchBootstrap(url: string, state: LookupCache): Promise<Bootstrap | null> {
-  const fetchList = async (): Promise<{ list: Bootstrap | null }> => {
-    const list = await fetchCurrentList(url).catch((error: unknown) => {
-      logWarning("registry.bootstrap_failed", { url, error });
-      return null;
-    });
-    return { list };
-  };
-  const { list } = await cachedLookup(state, `bootstrap ${url}`, fetchList, (got) =>
-    got.list ? DAY_MS : RETRY_MS,
-  );
-  return list;
 }

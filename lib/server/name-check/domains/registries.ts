@@ -1,5 +1,7 @@
 import type { HostRateLimit } from "#server/name-check/upstream/index.ts";
 import type { Env } from "#server/platform/env.ts";
+import type { Tld } from "#shared/name-check/options.ts";
+import { isOpenTld } from "./open-tlds.ts";
 
 /** Where the registrations of one TLD are looked up. */
 export type Registry = {
@@ -9,10 +11,15 @@ export type Registry = {
   rdap: string;
   /** `host:port`; null when there is none. */
   whois: string | null;
-  /** Whether IANA lists this service. Without it, "not found" is trusted only when the canary passes. */
-  isListed: boolean;
-  /** A name that is certainly registered. */
-  canary: string;
+  /**
+   * Milliseconds for which a canary that passes lets "not found" count. Null: it counts without one, because IANA lists
+   * the service of a TLD that we know.
+   */
+  canaryTtlMs: number | null;
+  /** Names that are certainly registered: one of them must be answered as such. */
+  canaries: readonly string[];
+  /** Whether everyone may register a name. Otherwise a name that is not found is not said to be free. */
+  isOpen: boolean;
   rateLimit: HostRateLimit;
 };
 
@@ -28,19 +35,27 @@ const RADIX: Operator = { operator: "radix", rateLimit: { parallel: 4, burst: 8,
 const CO: Operator = { operator: "registry-co", rateLimit: { parallel: 2, burst: 4, perSecond: 2 } };
 const FURY: Operator = { operator: "fury", rateLimit: { parallel: 2, burst: 4, perSecond: 2 } };
 
+/** For each operator of the other TLDs. */
+const OTHER_RATE_LIMIT: HostRateLimit = { parallel: 2, burst: 6, perSecond: 2 };
+
 /** For each operator's WHOIS server: none of them publishes a limit. */
 export const WHOIS_RATE_LIMIT: HostRateLimit = { parallel: 2, burst: 6, perSecond: 2 };
+
+/** Short, because a registry can start to deny its names at any time, and every `available` depends on this. */
+const UNLISTED_CANARY_TTL_MS = 60_000;
+const OTHER_CANARY_TTL_MS = 10 * 60_000;
 
 const createListed = (rdap: string, whois: string | null, canary: string, by: Operator): Registry => ({
   rdap,
   whois,
-  canary,
-  isListed: true,
+  canaries: [canary],
+  canaryTtlMs: null,
+  isOpen: true,
   ...by,
 });
 const createUnlisted = (...row: Parameters<typeof createListed>): Registry => ({
   ...createListed(...row),
-  isListed: false,
+  canaryTtlMs: UNLISTED_CANARY_TTL_MS,
 });
 const createRadix = (tld: string) =>
   createListed("https://rdap.radix.host/rdap/", `whois.nic.${tld}:43`, `nic.${tld}`, RADIX);
@@ -91,12 +106,15 @@ export const REGISTRY_TIMEOUTS = {
 export type RegistryTimes = typeof REGISTRY_TIMEOUTS;
 
 export type RegistrySettings = {
+  /** Those of the specified TLDs. */
   registries: Readonly<Record<string, Registry>>;
   dnsServers: readonly string[];
-  /** IANA's list; null when every RDAP URL is set by the environment. */
-  bootstrapUrl: string | null;
-  /** TLDs whose RDAP URL is set by the environment, which outranks IANA's list. */
-  overriddenTlds: ReadonlySet<string>;
+  /** IANA's list. */
+  bootstrapUrl: string;
+  /** RDAP URLs set by the environment, which outrank IANA's list. */
+  overrides: Readonly<Record<string, string | null>>;
+  /** Canaries set by the environment. */
+  canaries: Readonly<Record<string, string | null>>;
 };
 
 const withSlash = (url: string) => (url.endsWith("/") ? url : `${url}/`);
@@ -107,18 +125,56 @@ export function registrySettings(
 ): RegistrySettings {
   const rows = Object.entries(REGISTRIES).map(([tld, registry]) => {
     const whois = env.WHOIS_SERVERS[tld];
+    const canary = env.RDAP_CANARY[tld];
     const overrides = {
       rdap: withSlash(env.RDAP_SERVERS[tld] ?? registry.rdap),
       whois: whois === undefined ? registry.whois : whois,
-      canary: env.RDAP_CANARY[tld] ?? registry.canary,
+      canaries: canary ? [canary] : registry.canaries,
     };
     return [tld, { ...registry, ...overrides }] as const;
   });
-  const overriddenTlds = new Set(Object.keys(REGISTRIES).filter((tld) => env.RDAP_SERVERS[tld]));
   return {
     registries: Object.fromEntries(rows),
     dnsServers: env.DNS_SERVERS,
-    bootstrapUrl: overriddenTlds.size === rows.length ? null : env.RDAP_BOOTSTRAP_URL,
-    overriddenTlds,
+    bootstrapUrl: env.RDAP_BOOTSTRAP_URL,
+    overrides: env.RDAP_SERVERS,
+    canaries: env.RDAP_CANARY,
+  };
+}
+
+const OPERATORS_BY_HOST = new Map(
+  Object.values(REGISTRIES).map(({ rdap, operator, rateLimit }) => [
+    new URL(rdap).host,
+    { operator, rateLimit },
+  ]),
+);
+
+/**
+ * The operator of a service by its host. A mirror of IANA's list may proxy the services, too: those differ in their
+ * path.
+ */
+function getOperator(rdap: string, bootstrapUrl: string): Operator {
+  const { host, origin } = new URL(rdap);
+  const known = OPERATORS_BY_HOST.get(host);
+  if (known) return known;
+  const operator = origin === new URL(bootstrapUrl).origin ? rdap : host;
+  return { operator, rateLimit: OTHER_RATE_LIMIT };
+}
+
+/**
+ * The registry of another TLD than the specified ones.
+ * @param rdap of IANA's list, or set by the environment
+ */
+export function toRegistry(tld: Tld, rdap: string, settings: RegistrySettings): Registry {
+  const canary = settings.canaries[tld];
+  const isSecondLevel = tld.lastIndexOf(".") > 0;
+  return {
+    ...getOperator(rdap, settings.bootstrapUrl),
+    rdap: withSlash(rdap),
+    whois: null,
+    canaryTtlMs: OTHER_CANARY_TTL_MS,
+    // The registries' own name, which operators of generic TLDs must have (ICANN's agreement, specification 5).
+    canaries: canary ? [canary] : [...(isSecondLevel ? [] : [`nic${tld}`]), `google${tld}`],
+    isOpen: isOpenTld(tld),
   };
 }

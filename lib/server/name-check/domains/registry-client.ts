@@ -1,6 +1,9 @@
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
 import { LookupError } from "#server/name-check/upstream/errors.ts";
 import { type UpstreamLimits, waitForPermit, waitForWatchPermit } from "#server/name-check/upstream/index.ts";
+import { TLDS, type Tld } from "#shared/name-check/options.ts";
+import { isTld, SECOND_LEVEL_TLDS, toTld } from "#shared/name-check/tlds.ts";
+import { type Bootstrap, fetchBootstrap } from "./bootstrap.ts";
 import { createDnsClient } from "./dns.ts";
 import {
   createNotFoundGuard,
@@ -10,13 +13,17 @@ import {
   queryRdap,
   queryRegistry,
 } from "./lookup.ts";
-import { type Bootstrap, fetchBootstrap } from "./rdap.ts";
-import type { Registry, RegistrySettings, RegistryTimes } from "./registries.ts";
+import { type Registry, type RegistrySettings, type RegistryTimes, toRegistry } from "./registries.ts";
 import type { DomainAvailability, DomainRegistration, RegistryAnswer } from "./types.ts";
 
 export type RegistryClient = {
   /**
-   * Whether a name with a supported TLD is free.
+   * TLDs that can be checked: the specified ones, those of IANA's list and of the environment, and those of two labels
+   * below them; null without the list.
+   */
+  listTlds: () => Promise<Tld[] | null>;
+  /**
+   * Whether a name is free. Without a known registry, only its name servers can show that it is taken.
    * @param deadlineMs for one of many ideas, which waits so long for its share of the registry's rate limit
    * @throws only the signal's reason when it is aborted; the lookup is canceled with its last caller
    */
@@ -65,32 +72,62 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return { pacing, times, signal, isIdea: ideasMs !== undefined };
   };
 
+  /** IANA's list, or the last one if it cannot be fetched. */
+  async function loadBootstrap(): Promise<Bootstrap | null> {
+    bootstrap = (await fetchBootstrap(settings.bootstrapUrl, pacing.state)) ?? bootstrap;
+    return bootstrap;
+  }
+
   /**
-   * Moves a registry to its URL in IANA's current list. URLs set by the operator, and TLDs that the list omits, stay.
+   * The registry of a specified TLD at its URL in IANA's current list, without waiting for it. URLs set by the operator,
+   * and TLDs that the list omits, stay.
    */
-  function getRegistry(name: string): Registry {
-    const tld = name.slice(name.lastIndexOf("."));
-    const registry = settings.registries[tld];
-    if (!registry) throw new LookupError("switched_off");
-    if (!settings.bootstrapUrl || settings.overriddenTlds.has(tld)) return registry;
-    void fetchBootstrap(settings.bootstrapUrl, pacing.state).then((list) => {
-      bootstrap = list ?? bootstrap;
-    });
+  function getSpecified(tld: Tld, registry: Registry): Registry {
+    if (settings.overrides[tld]) return registry;
+    void loadBootstrap();
     const base = bootstrap?.[tld];
-    return base ? { ...registry, rdap: base, isListed: true } : registry;
+    return base ? { ...registry, rdap: base, canaryTtlMs: null } : registry;
+  }
+
+  /** @throws LookupError `switched_off` for a TLD without a known registry, `unreachable` without IANA's list */
+  async function getRegistry(name: string): Promise<Registry> {
+    const tld = toTld(name);
+    const specified = settings.registries[tld];
+    if (specified) return getSpecified(tld, specified);
+    const top = tld.slice(tld.lastIndexOf("."));
+    const override = settings.overrides[tld] ?? settings.overrides[top];
+    if (override) return toRegistry(tld, override, settings);
+    const list = await loadBootstrap();
+    if (!list) throw new LookupError("unreachable");
+    if (!list[top]) throw new LookupError("switched_off");
+    return toRegistry(tld, list[top], settings);
+  }
+
+  async function listTlds(): Promise<Tld[] | null> {
+    const list = await loadBootstrap();
+    if (!list) return null;
+    const tops = [...Object.keys(list), ...Object.keys(settings.overrides)].filter(isTld);
+    const known = new Set<Tld>([...TLDS, ...tops]);
+    const below = SECOND_LEVEL_TLDS.filter((tld) => known.has(tld.slice(tld.lastIndexOf(".")) as Tld));
+    return [...new Set([...known, ...below])].sort();
   }
 
   const lookUp = (name: string, signal?: AbortSignal, ideasMs?: number) =>
     cachedLookup(
       pacing.state,
       `domain ${name}`,
-      async (canceled) => lookupDomain(name, getRegistry(name), queryDns, createContext(canceled, ideasMs)),
+      (canceled) => {
+        const registry = getRegistry(name);
+        // The name servers may answer first.
+        registry.catch(() => undefined);
+        return lookupDomain(name, registry, queryDns, createContext(canceled, ideasMs));
+      },
       getTtlMs,
       signal,
     );
 
   async function getRegistration(name: string) {
-    const registry = getRegistry(name);
+    const registry = await getRegistry(name);
     const context = createContext();
     const { answer, via } = await queryRegistry(
       name,
@@ -102,7 +139,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   }
 
   async function listUnhealthy() {
-    const rows = Object.entries(settings.registries).filter(([, registry]) => !registry.isListed);
+    const rows = Object.entries(settings.registries).filter(([, registry]) => registry.canaryTtlMs !== null);
     const failedTlds = rows.map(async ([tld, registry]) =>
       (await passesCanary(registry, createContext()).catch(() => false)) ? [] : [tld],
     );
@@ -110,7 +147,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   }
 
   async function observe(name: string): Promise<RegistryAnswer> {
-    const registry = getRegistry(name);
+    const registry = await getRegistry(name);
     const context = createContext();
     await waitForWatchPermit(`rdap ${registry.operator}`, registry.rateLimit, pacing, context.signal);
     const answer = await queryRdap(name, registry, context);
@@ -124,10 +161,10 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   }
 
   async function waitForListPermit(name: string, signal: AbortSignal): Promise<void> {
-    const registry = settings.registries[name.slice(name.lastIndexOf("."))];
+    const registry = await getRegistry(name).catch(() => null);
     if (registry)
       await waitForPermit("list", `rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
   }
 
-  return { lookUp, getRegistration, observe, waitForPermit: waitForListPermit, listUnhealthy };
+  return { listTlds, lookUp, getRegistration, observe, waitForPermit: waitForListPermit, listUnhealthy };
 }

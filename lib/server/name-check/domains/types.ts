@@ -15,7 +15,7 @@ export type DomainAvailability = { via: Source | null; checkedAt: string } & (
   | { status: "available"; reason: "short_name" | null }
   | { status: "taken"; reason: "expiring" | "for_sale" | "parked" | null; expiresAt: string | null }
   | { status: "reserved"; reason: null }
-  | { status: "unknown"; reason: LookupErrorCode | "usually_reserved" }
+  | { status: "unknown"; reason: LookupErrorCode | "usually_reserved" | "not_open" }
 );
 
 /** Answer of one source. A source without an answer throws LookupError. */

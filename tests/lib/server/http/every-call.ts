@@ -109,6 +109,7 @@ export const EVERY_CALL: Call[] = [
     route: "tools/check-domain",
     body: { query: "example", checkVariations: false, additionalTlds: [], platforms: [] },
   },
+  { method: "GET", route: "tools/check-domain/tlds" },
   { method: "GET", route: "tools/check-domain/details", query: "?name=example.com" },
   { method: "POST", route: "tools/check-domain/retry", body: { checkId: CHECK_ID } },
   { method: "POST", route: "tools/firecrawl", body: { url: "http://93.184.215.14/", formats: ["markdown"] } },

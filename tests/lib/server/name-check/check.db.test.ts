@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { toCaller } from "#server/usage/caller.ts";
+import { CreateChecksJob } from "#shared/jobs/contract.ts";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
-import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS } from "#shared/name-check/options.ts";
+import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { withEmulator } from "./with-emulator.ts";
@@ -10,6 +11,10 @@ import { withEmulator } from "./with-emulator.ts";
 const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
 const { checkNames, retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
+const { listTlds } = await import("#server/name-check/resolve-tlds.ts");
+const { createChecksJob } = await import("#server/jobs/create-job.ts");
+const { listJobItems } = await import("#server/jobs/list-jobs.ts");
+const { toItemCall } = await import("#server/jobs/request.ts");
 const { deleteCheck, getCheck, listChecks } = await import("#server/name-check/history.ts");
 const { changeShortlist, listShortlist } = await import("#server/name-check/shortlist.ts");
 const listHistory = async ({ id }: { id: string }) => (await listChecks(id, 200)).data;
@@ -95,6 +100,48 @@ describe("checkNames", () => {
       ideas: 1,
     });
     expect((await getCheck(subscriber.id, toUuid(answer.checkId))).rows.domains).toHaveLength(50);
+  });
+
+  test.each<[string, string[] | undefined, string[]]>([
+    [".co.uk", [".com"], [".co.uk taken", ".com available"]],
+    [
+      ".shop",
+      [".com", ".co.uk", ".bmw"],
+      [".shop taken", ".com available", ".bmw not_open", ".co.uk available"],
+    ],
+    [".com.mx", [".com"], [".com.mx taken", ".com available"]],
+    [".io", [".com"], [".com available"]],
+    [".shop", [], []],
+  ])("a name that is typed with %s, with the TLDs %j", async (typed, tlds, expected) => {
+    const all = new Set(["", typed, ...(tlds ?? [])].filter(Boolean));
+    for (const tld of all) emulator.setScenario(name + tld, { state: tld === typed ? "taken" : "free" });
+    const input = { query: name + typed, ...(tlds ? { tlds } : {}), platforms: ["youtube"] as const };
+    const answer = await check(user, { ...input, platforms: [...input.platforms] });
+    const found = answer.domains.map((row) => {
+      const state = row.status === "unknown" ? row.reason : row.status;
+      return `${row.name.slice(name.length)} ${state}`;
+    });
+    expect(found).toEqual(expected);
+  });
+
+  test.each([".nothing", ".evil.example", ".localhost", ".co.mx"])("refuses the TLD %s", async (tld) => {
+    await expect(check(user, { query: name, tlds: [".com", tld] })).rejects.toMatchObject({
+      code: "invalid",
+      message: `${tld} cannot be checked: it is no TLD whose registry has RDAP`,
+    });
+    expect(await used(user)).toBe(0);
+  });
+
+  test("more than 18 domains of further TLDs cost a use for each started 18", async () => {
+    const { open } = await listTlds();
+    const tlds = open.slice(0, 60);
+    for (const tld of tlds) emulator.setScenario(name + tld, { state: "free" });
+    const subscriber = await makeSubscriber("checkerPro");
+    const answer = await check(subscriber, { query: name, tlds, platforms: [] });
+    expect(answer.domains.map((row) => row.status)).toEqual(tlds.map(() => "available"));
+    expect(await used(subscriber)).toBe(4);
+    const [stored] = await listHistory(subscriber);
+    expect([stored?.request.tlds.length, Object.keys(stored?.statuses ?? {}).length]).toEqual([60, 60]);
   });
 
   test("further platforms are checked in their order, and count as names of the check", async () => {
@@ -208,6 +255,26 @@ describe("checkNames", () => {
     for (let n = 0; n < 5; n += 1) await check(user, { query: freshName(), tlds, ...domainsOnly });
     await expect(check(user, { query: freshName(), tlds })).rejects.toMatchObject({ code: "limit_reached" });
   });
+});
+
+test("an entry of a list has TLDs of its own, up to 18", async () => {
+  const caller = toCaller(await makeSubscriber("checkerPro"));
+  const names = [
+    `${name}.{shop,CO.UK}`,
+    `${name}.{co.uk,.shop}`,
+    `${name}.{${TLDS.map((tld) => tld.slice(1)).join(",")},uk,nl,cc,tv,to}`,
+    `${name}.{a b}`,
+  ];
+  const create = (more: string[] = []) =>
+    createChecksJob(caller, CreateChecksJob.parse({ names: [...names, ...more], tlds: [], platforms: [] }));
+  const { job, list } = await create();
+  expect(list).toMatchObject({ valid: 1, duplicateCount: 1, refusedCount: 2, uses: 1 });
+  const jobId = parsePublicId("job", job?.id ?? "") ?? "";
+  const { data } = await listJobItems(caller.userId, jobId, { limit: 10 });
+  expect(data.map(({ input }) => input)).toEqual([`${name}.{co.uk,shop}`]);
+  const request = { type: "check" as const, options: { tlds: [], platforms: [], variations: false } };
+  expect(toItemCall(request, data[0]?.input ?? "").call).toMatchObject({ name, tlds: [".co.uk", ".shop"] });
+  await expect(create([`${name}.{nothing}`])).rejects.toMatchObject({ code: "invalid" });
 });
 
 describe("retryCheck", () => {

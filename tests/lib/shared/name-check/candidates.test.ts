@@ -9,6 +9,7 @@ import {
   PLATFORMS,
   type Platform,
   TLDS,
+  type Tld,
 } from "#shared/name-check/options.ts";
 import {
   countVariations,
@@ -82,6 +83,16 @@ test.each<[string, boolean, Partial<Record<Platform, string>>]>([
   expect(forms).toEqual(expected);
 });
 
+test.each<[string, Tld[], string[]]>([
+  ["brand.co.uk", [".com", ".co.uk"], ["brand.co.uk", "brand.com"]],
+  ["brand.shop", [".com", ".shop"], ["brand.shop", "brand.com"]],
+  ["brand.uk", [".com", ".co.uk", ".uk"], ["brand.uk", "brand.com", "brand.co.uk"]],
+  ["brand.io", [".com", ".io", ".shop"], ["brand.com", "brand.io", "brand.shop"]],
+  ["brand.co.uk", [".com"], ["brand.com"]],
+])("%s with the TLDs %j is the domains %j", (query, tlds, names) => {
+  expect(buildCandidates(select(query, false, { tlds })).domains.map(({ name }) => name)).toEqual(names);
+});
+
 test("each started 18 domains and names of further platforms are one use", () => {
   const count = (tlds: number, platforms: readonly Platform[]) =>
     countUses(buildCandidates(select("acme", false, { tlds: TLDS.slice(0, tlds), platforms })));
@@ -115,6 +126,9 @@ describe("buildCandidates", () => {
     ["my-brand.com", true, 3, THREE, "mybrand", THREE_HANDLES],
     ["www.example.com", false, 1, "example.com", "example", "example"],
     ["www.com", false, 1, "www.com", "www", "www"],
+    ["brand.co.uk", false, 1, "brand.com", "brand", "brand"],
+    ["www.my-brand.com.au", false, 1, "my-brand.com", "mybrand", "my-brand"],
+    ["co.in", false, 1, "coin.com", "coin", "coin"],
     ["example.xyz", false, 1, "examplexyz.com", "examplexyz", "examplexyz"],
     [".com", false, 1, "com.com", "com", "com"],
     [PUNYCODE, true, 3, `${PUNYCODE}.com`, `✗${PUNYCODE}`, `✗${PUNYCODE}`],

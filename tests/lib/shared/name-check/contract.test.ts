@@ -25,6 +25,7 @@ describe("CheckRequest", () => {
     [{ additionalTlds: [".dev"], tlds: [] }, []],
     [{ tlds: ["COM", ".com", "net "] }, [".com", ".net"]],
     [{ tlds: [...TLDS].reverse() }, [...TLDS]],
+    [{ tlds: ["shop", "CO.UK", "net", ".app"] }, [".net", ".app", ".co.uk", ".shop"]],
   ])("parses %j to %j", (fields, tlds) => {
     expect(read({ query: "acme", ...fields }).tlds).toEqual(tlds);
   });
@@ -49,6 +50,14 @@ describe("CheckRequest", () => {
       { query: "my-brand", checkVariations: true, tlds: TLDS },
       "Too many variations (42). Please reduce to a maximum of 18 by unchecking some TLDs or disabling name variations.",
     ],
+    [
+      {
+        query: "my-brand",
+        checkVariations: true,
+        tlds: [".shop", ...TLDS, ".xyz", ".club", ".cloud", ".page", ".uk", ".nl"],
+      },
+      "63 domains: a check has at most 60, a job checks more.",
+    ],
     [{ query: "acme", tlds: [], platforms: [] }, "Select at least one TLD or platform"],
   ])("rejects %j with %j", (body, message) => {
     coversSpec("5.9", "5.10", "5.12");
@@ -56,8 +65,10 @@ describe("CheckRequest", () => {
   });
 
   test.each([
-    { query: "acme", tlds: [".evil.example"] },
-    { query: "acme", additionalTlds: ["localhost"] },
+    { query: "acme", tlds: [".a.evil.example"] },
+    { query: "acme", tlds: [".shop/"] },
+    { query: "acme", tlds: ["127.0.0.1:80"] },
+    { query: "acme", additionalTlds: ["@localhost"] },
     { query: "acme", tlds: ".com" },
     { query: "acme", platforms: ["myspace"] },
     { query: "acme", checkVariations: "yes" },

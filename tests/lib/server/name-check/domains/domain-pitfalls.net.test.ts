@@ -60,7 +60,7 @@ const { ".com": now } = JSON.parse(emulator.env.RDAP_SERVERS) as Record<string, 
 function startMovedRegistry(url: string) {
   const servers = JSON.stringify({ ".com": "http://127.0.0.1:9/gone/" });
   const settings = { RDAP_SERVERS: servers, RDAP_BOOTSTRAP_URL: url, WHOIS_SERVERS: '{".com":null}' };
-  return { settings, ...registries({ settings, table: { overriddenTlds: new Set() } }) };
+  return { settings, ...registries({ settings, table: { overrides: {} } }) };
 }
 
 pitfallTest("moved-registry", async () => {
