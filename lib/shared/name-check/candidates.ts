@@ -10,6 +10,7 @@ import {
   type Tld,
 } from "./options.ts";
 import { type ParsedQuery, parseQuery } from "./query.ts";
+import { TLD_PRESETS } from "./tlds.ts";
 import {
   isPunycode,
   type LabelError,
@@ -104,10 +105,13 @@ export function countUses({ domains, social }: Candidates): number {
   return Math.max(1, Math.ceil((domains.length + counted) / NAMES_PER_USE));
 }
 
+/** Endings that a word may be split at. */
+const SPLIT_TLDS = [...new Set([...TLDS, ...Object.values(TLD_PRESETS).flat()])];
+
 /** Names formed from the words of the query; a typed ending is one of those that they are formed with. */
 function buildIdeas({ query: text, tlds, ideas: page = 1 }: CheckSelection): DomainCandidate[] {
   const { words, base } = parseQuery(text, tlds);
-  return listIdeas(words, { tlds, allTlds: TLDS, page }).map(({ label, tld, kind }) => {
+  return listIdeas(words, { tlds, allTlds: SPLIT_TLDS, page }).map(({ label, tld, kind }) => {
     const variation = kind === "combined" && label === base ? null : kind;
     return { name: label + tld, label, tld, variation, problem: null };
   });

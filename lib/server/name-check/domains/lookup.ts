@@ -96,25 +96,38 @@ export async function lookupDomain(
 
 const FAILED_CANARY_TTL_MS = 60_000;
 
+type Protocol = "rdap" | "whois";
+type Query = (name: string, registry: Registry, context: LookupContext) => Promise<RegistryAnswer>;
+const QUERIES: Record<Protocol, Query> = {
+  rdap: (...query) => queryRdap(...query),
+  whois: (...query) => queryWhoisServer(...query),
+};
+
 type CanaryResult = { isPassed: boolean };
 
 /**
- * Whether a registry's RDAP server knows a name that is certainly registered. A server that does not would report
- * every name as free. Cached for `canaryTtlMs`, a failure for a minute.
+ * Whether a registry's server knows a name that is certainly registered. A server that does not would report every name
+ * as free. Cached for `canaryTtlMs`, a failure for a minute.
  */
-export async function passesCanary(registry: Registry, context: LookupContext): Promise<boolean> {
+export async function passesCanary(
+  registry: Registry,
+  context: LookupContext,
+  protocol: Protocol = "rdap",
+): Promise<boolean> {
   const query = async (signal: AbortSignal): Promise<CanaryResult> => {
     for (const canary of registry.canaries) {
-      const answer = await queryRdap(canary, registry, { ...context, signal }).catch((error: unknown) => {
-        if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
-        return null;
-      });
+      const answer = await QUERIES[protocol](canary, registry, { ...context, signal }).catch(
+        (error: unknown) => {
+          if (!signal.aborted) logWarning("registry.canary_failed", { operator: registry.operator, error });
+          return null;
+        },
+      );
       signal.throwIfAborted();
       if (answer?.status === "taken") return { isPassed: true };
     }
     return { isPassed: false };
   };
-  const key = `canary ${registry.rdap} ${registry.canaries.join(" ")}`;
+  const key = `canary ${protocol} ${registry.rdap} ${registry.canaries.join(" ")}`;
   const getTtlMs = ({ isPassed }: CanaryResult) =>
     (isPassed ? registry.canaryTtlMs : null) ?? FAILED_CANARY_TTL_MS;
   const { isPassed } = await cachedLookup(context.pacing.state, key, query, getTtlMs, context.signal);
@@ -167,7 +180,8 @@ export async function queryRdap(
   }
 }
 
-async function queryWhoisServer(
+/** @throws LookupError `unreachable` without a server */
+export async function queryWhoisServer(
   name: string,
   { whois, operator }: Registry,
   { pacing, times, signal }: LookupContext,

@@ -1,5 +1,5 @@
 import { cachedLookup } from "#server/name-check/upstream/cache.ts";
-import { LookupError } from "#server/name-check/upstream/errors.ts";
+import { LookupError, lookupErrorCode } from "#server/name-check/upstream/errors.ts";
 import { type UpstreamLimits, waitForPermit, waitForWatchPermit } from "#server/name-check/upstream/index.ts";
 import { TLDS, type Tld } from "#shared/name-check/options.ts";
 import { isTld, SECOND_LEVEL_TLDS, toTld } from "#shared/name-check/tlds.ts";
@@ -12,8 +12,15 @@ import {
   passesCanary,
   queryRdap,
   queryRegistry,
+  queryWhoisServer,
 } from "./lookup.ts";
-import { type Registry, type RegistrySettings, type RegistryTimes, toRegistry } from "./registries.ts";
+import {
+  type Registry,
+  type RegistrySettings,
+  type RegistryTimes,
+  toRegistry,
+  WHOIS_RATE_LIMIT,
+} from "./registries.ts";
 import type { DomainAvailability, DomainRegistration, RegistryAnswer } from "./types.ts";
 
 export type RegistryClient = {
@@ -36,7 +43,7 @@ export type RegistryClient = {
     name: string,
   ) => Promise<{ registration: DomainRegistration; source: "rdap" | "whois" } | null>;
   /**
-   * The registry's own answer now, within the share of its rate limit that watches have. "Available" needs a registry that
+   * The registry's own answer now, by RDAP or where that is missing by WHOIS, within the share of its rate limit that watches have. "Available" needs a registry that
    * passes its canary, and no name servers.
    * @throws LookupError without an answer
    */
@@ -146,13 +153,26 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return (await Promise.all(failedTlds)).flat();
   }
 
+  /** By RDAP, or by WHOIS where RDAP has no proper answer: not when it refuses. */
+  async function askForWatch(name: string, registry: Registry, context: LookupContext) {
+    const { operator, rateLimit, whois } = registry;
+    await waitForWatchPermit(`rdap ${operator}`, rateLimit, pacing, context.signal);
+    try {
+      return { answer: await queryRdap(name, registry, context), via: "rdap" as const };
+    } catch (error) {
+      const code = lookupErrorCode(error);
+      if (!whois || (code !== "unreachable" && code !== "unclear")) throw error;
+      await waitForWatchPermit(`whois ${operator}`, WHOIS_RATE_LIMIT, pacing, context.signal);
+      return { answer: await queryWhoisServer(name, registry, context), via: "whois" as const };
+    }
+  }
+
   async function observe(name: string): Promise<RegistryAnswer> {
     const registry = await getRegistry(name);
     const context = createContext();
-    await waitForWatchPermit(`rdap ${registry.operator}`, registry.rateLimit, pacing, context.signal);
-    const answer = await queryRdap(name, registry, context);
+    const { answer, via } = await askForWatch(name, registry, context);
     if (answer.status !== "available") return answer;
-    const isTrusted = await passesCanary(registry, context).catch(() => false);
+    const isTrusted = registry.isOpen && (await passesCanary(registry, context, via).catch(() => false));
     // Very short names are often reserved without the registry saying so.
     if (!isTrusted || name.indexOf(".") === 1) throw new LookupError("unclear");
     const isInDns = (await queryDns(name, context.signal)).state === "registered";

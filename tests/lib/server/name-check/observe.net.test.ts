@@ -42,6 +42,17 @@ test("observe never asks WHOIS when the registry refuses", async () => {
   expect(countRequests("whois:verisign")).toBe(0);
 });
 
+test("observe asks WHOIS where RDAP has no proper answer, with a canary of its own", async () => {
+  const broken = { kind: "html" } as const;
+  setScenario("kiln-five.com", { state: "redemption", rdap: broken });
+  expect(await registries().observe("kiln-five.com")).toMatchObject({ status: "taken" });
+  setScenario("kiln-six.com", { state: "free", rdap: broken });
+  expect(await registries().observe("kiln-six.com")).toEqual({ status: "available" });
+  const blind = registries({ settings: { RDAP_CANARY: '{".com":"no-such-canary.com"}' } });
+  setScenario("no-such-canary.com", { state: "free" });
+  await expect(blind.observe("kiln-six.com")).rejects.toMatchObject({ reason: "unclear" });
+});
+
 test("observe keeps to a fifth of the registry's rate limit", async () => {
   // The limit of the registry of .org is a burst of 6 and 5 a second.
   const client = registries({ scale: 1 });
