@@ -13,9 +13,8 @@ import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { cn } from "#lib/utils.ts";
 import type { DomainDetails, DomainPrice, DomainRow, HandleRow } from "#shared/name-check/contract.ts";
-import { areSpecified, type DefaultPlatform, isDefaultPlatform } from "#shared/name-check/options.ts";
+import { type DefaultPlatform, isDefaultPlatform } from "#shared/name-check/options.ts";
 import { toHandleText } from "#shared/name-check/summary.ts";
-import { toTld } from "#shared/name-check/tlds.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { newNameWatchPath, toNameText } from "#shared/watches/watched-name.ts";
@@ -63,7 +62,7 @@ function DomainDetailsText({ name }: { name: string }) {
         <Line term="Registered" value={day(data.registeredAt)} />
         <Line term="Expires" value={day(data.expiresAt)} />
       </dl>
-      {areSpecified([toTld(name)]) ? <WatchLink name={name} /> : null}
+      <WatchLink name={name} />
     </div>
   );
 }

@@ -11,6 +11,9 @@ import { isOpenTld } from "./domains/open-tlds.ts";
 const invalidTld = (message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer: "/tlds", code: "invalid", message }] });
 
+const listMissingError = (): AppError =>
+  new AppError("upstream_failed", "IANA's list of TLDs could not be loaded. Please try again.");
+
 /**
  * Refuses TLDs without a known registry. The specified ones need no list.
  * @throws AppError `invalid` with the first unknown one; `upstream_failed` when that cannot be decided now
@@ -19,10 +22,21 @@ export async function assertKnownTlds(tlds: readonly string[] = []): Promise<voi
   const others = (tlds as Tld[]).filter((tld) => !areSpecified([tld]));
   if (others.length === 0) return;
   const known = await getRegistryClient().listTlds();
-  if (!known)
-    throw new AppError("upstream_failed", "IANA's list of TLDs could not be loaded. Please try again.");
+  if (!known) throw listMissingError();
   const unknown = others.find((tld) => !known.includes(tld));
   if (unknown) throw invalidTld(`${unknown} cannot be checked: it is no TLD whose registry has RDAP`);
+}
+
+/**
+ * Whether the registry of a TLD tells that a name under it has become free.
+ * @throws AppError `upstream_failed` when IANA's list is needed and cannot be loaded
+ */
+export async function tellsFreeNames(tld: Tld): Promise<boolean> {
+  if (areSpecified([tld])) return true;
+  if (!isOpenTld(tld)) return false;
+  const known = await getRegistryClient().listTlds();
+  if (!known) throw listMissingError();
+  return known.includes(tld);
 }
 
 /** A name with a period is a domain if the list says so; no check waits long for that. */

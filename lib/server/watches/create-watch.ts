@@ -1,12 +1,13 @@
 import { insertNameWatch, type WatchedNameKey } from "#db/queries/name-watches.ts";
 import { insertPageWatches, type PageWatchRow, type PageWatchSettings } from "#db/queries/page-watches.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
+import { tellsFreeNames } from "#server/name-check/resolve-tlds.ts";
 import { getShortestMinutes } from "#server/platform/cron.ts";
 import { noToolAccessError, tooManyError } from "#server/platform/plan-errors.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { validateHandle } from "#shared/name-check/handle-rules.ts";
-import { TLDS } from "#shared/name-check/options.ts";
+import { toTld } from "#shared/name-check/tlds.ts";
 import { validateLabel } from "#shared/name-check/validation.ts";
 import type { CreateWatch, Watch, WatchList } from "#shared/watches/contract.ts";
 import { formatInterval } from "#shared/watches/intervals.ts";
@@ -28,16 +29,19 @@ const DEFAULT_THRESHOLD = 1;
 export const invalidField = (pointer: string, message: string): AppError =>
   new AppError("invalid", message, { details: [{ pointer, code: "invalid", message }] });
 
-/** @throws AppError `invalid` for what no registry or platform can have */
-function parseName({ name = "", platform }: CreateWatch): WatchedNameKey {
+/**
+ * @throws AppError `invalid` for what no registry or platform can have; `upstream_failed` when that cannot be decided
+ * now
+ */
+async function parseName({ name = "", platform }: CreateWatch): Promise<WatchedNameKey> {
   if (platform) {
     const handle = name.replace(/^@/, "");
     if (validateHandle(platform, handle) !== null)
       throw invalidField("/name", "Please enter a handle that the platform allows.");
     return { name: handle, platform };
   }
-  const tld = TLDS.find((ending) => name.endsWith(ending));
-  if (!tld || validateLabel(name.slice(0, -tld.length)) !== null)
+  const tld = toTld(name);
+  if (validateLabel(name.slice(0, -tld.length)) !== null || !(await tellsFreeNames(tld)))
     throw invalidField("/name", "Please enter a domain name with a supported TLD.");
   return { name, platform: "" };
 }
@@ -112,7 +116,7 @@ export const toNewPageWatch = (row: PageWatchRow): Watch =>
 export async function createWatch(userId: string, request: CreateWatch): Promise<Watch> {
   const limits = await getLimits(userId);
   if (request.url === undefined) {
-    const key = parseName(request);
+    const key = await parseName(request);
     if (limits.names === 0) throw noToolAccessError(TOOL_KEYS.nameCheck);
     const row = await insertNameWatch(userId, key, limits.names);
     if (!row) throw tooManyError(limits.names, "watched names", "Delete");

@@ -166,3 +166,15 @@ test("createWatch refuses what no registry or platform can have, and more names 
   await createWatch(userId, { name: "two-kiln.com" });
   await expect(createWatch(userId, { name: "three-kiln.com" })).rejects.toMatchObject({ code: "conflict" });
 });
+
+test("a name under another TLD is watched if its registry tells free names", async () => {
+  vi.spyOn(getRegistryClient(), "listTlds").mockResolvedValue([".com", ".shop", ".bmw"]);
+  const user = await makeWatcher("checkerPro");
+  const [id] = await watchName(user, "kiln.shop");
+  expect(await getWatch(user, id)).toMatchObject({ name: { name: "kiln.shop" } });
+  const message = "Please enter a domain name with a supported TLD.";
+  for (const name of ["kiln.bmw", "kiln.photo", "kiln", "my kiln.shop"])
+    await expect(createWatch(user, { name })).rejects.toMatchObject({ code: "invalid", message });
+  vi.mocked(getRegistryClient().listTlds).mockResolvedValue(null);
+  await expect(createWatch(user, { name: "kiln.art" })).rejects.toMatchObject({ code: "upstream_failed" });
+});
