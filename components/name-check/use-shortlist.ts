@@ -3,10 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { api } from "#client/api.ts";
 import { toastError } from "#components/ui/toast-error.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Shortlist, ShortlistEntry } from "#shared/name-check/shortlist-contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 
-const KEY = [apiPaths.shortlist];
+const KEY = [backgroundApiPaths.shortlist];
 const NONE: ShortlistEntry[] = [];
 
 type Change = ShortlistEntry & { isStarred: boolean };
@@ -21,7 +21,7 @@ export function useShortlist() {
   const queryClient = useQueryClient();
   const { data } = useQuery<Shortlist>({ queryKey: KEY });
   const { mutate } = useMutation({
-    mutationFn: (change: Change) => api.post<Shortlist>(apiPaths.shortlist, change),
+    mutationFn: (change: Change) => api.post<Shortlist>(backgroundApiPaths.shortlist, change),
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: KEY });
       queryClient.setQueryData<Shortlist>(KEY, (before) => ({

@@ -23,6 +23,7 @@ import { ErrorText, Notice } from "#components/ui/notice.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { type CreatedSession, CreateSession, type TriedLogin } from "#shared/saved-sessions/contract.ts";
 
@@ -195,7 +196,7 @@ function TryButton() {
   const { mutate, isPending, data, error } = useApiMutation<TriedLogin>(SCREENSHOT_ACCESS);
   const tryLogin = async () => {
     if (!(await trigger(["url", "steps", "secrets"]))) return;
-    mutate({ method: "POST", path: apiPaths.tryLogin, body: { login: toLogin(getValues()) } });
+    mutate({ method: "POST", path: backgroundApiPaths.tryLogin, body: { login: toLogin(getValues()) } });
   };
   return (
     <div className="grid gap-3">

@@ -13,6 +13,8 @@ export const backgroundApiPaths = {
   captureJobs: "/api/jobs/captures",
   checkJobs: "/api/jobs/checks",
   checkTlds: "/api/tools/check-domain/tlds",
+  shortlist: "/api/shortlist",
+  tryLogin: "/api/user/sessions/try",
   crawlJobs: "/api/jobs/crawls",
   job: (id: string) => `/api/jobs/${id}`,
   jobEvents: (id: string) => `/api/jobs/${id}/events`,

@@ -114,7 +114,7 @@ test("checkForm returns all errors at once", () => {
 
 test("checkForm sends every kind of step, by every way to an element, as the contract has it", () => {
   const values: Partial<Record<StepKind, string>> = { press: "Control+A", pause: "500" };
-  const kinds = Object.keys(STEP_KINDS) as StepKind[];
+  const kinds = (Object.keys(STEP_KINDS) as StepKind[]).filter((kind) => !STEP_KINDS[kind].isOfLogin);
   const steps = kinds.flatMap((kind) =>
     STEP_WAYS.map((way) => ({ kind, way, target: " Show more ", value: values[kind] ?? "kiln" })),
   );

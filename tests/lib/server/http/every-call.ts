@@ -166,6 +166,11 @@ export const EVERY_CALL: Call[] = [
     route: "user/sessions",
     body: { name: "shop", domain: "example.com", cookies: "sid=1" },
   },
+  {
+    method: "POST",
+    route: "user/sessions/try",
+    body: { login: { url: "https://example.com/", steps: [{ click: { text: "a" } }], secrets: {} } },
+  },
   { method: "PATCH", route: "user/sessions/[id]", params: SESSION, body: { allowsMcp: true } },
   { method: "DELETE", route: "user/sessions/[id]", params: SESSION },
   { method: "GET", route: "user/webhooks" },

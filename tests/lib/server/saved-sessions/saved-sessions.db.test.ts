@@ -432,19 +432,25 @@ test("no value of a session is in the database, the files, the log or the teleme
     expect(JSON.stringify(read)).toContain("Welcome back, Ada.");
     expect(JSON.stringify(read)).not.toContain(CANARY);
     const extraction = { urls: [ACCOUNT], extract: { session: "lockers", steps } };
+    // One after the other, because the site gives a new id with each visit.
+    const runAll = () => {
+      const stop = AbortSignal.timeout(60_000);
+      return runQueues({ handlers: createHandlers(), stop, graceMs: 30_000, isDrain: true });
+    };
     await createCapturesJob(toCaller(user), CreateCapturesJob.parse(extraction));
+    await runAll();
     const { schedule } = await createSchedule(
       toCaller(user),
       CreateSchedule.parse({ cron: "0 9 * * *", captures: extraction }),
     );
     await sql`update schedules set next_run_at = date_trunc('minute', now()) where user_id = ${user.id}`;
     await runDueSchedules();
+    await runAll();
     const capture = { session: "lockers", steps };
     const watch = await createWatch(user.id, CreateWatch.parse({ url: ACCOUNT, capture }));
     expect(JSON.stringify([schedule, watch])).not.toContain(CANARY);
     await enqueueDueWatches();
-    const stop = AbortSignal.timeout(60_000);
-    await runQueues({ handlers: createHandlers(), stop, graceMs: 30_000, isDrain: true });
+    await runAll();
     const items = await sql`select state, error from job_items`;
     const done = { state: "done", error: null };
     expect(items).toEqual([done, done]);

@@ -7,7 +7,7 @@ export const maxDuration = 90;
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
-    { auth: "required", checksSession: true, maxDuration, body: TryLogin },
+    { auth: "required", maxDuration, body: TryLogin },
     ({ user, body, requestId, signal, deadline }) =>
       tryLogin(toCaller(user), body, { requestId, signal, deadline: deadline.at }),
   ),
