@@ -55,6 +55,7 @@ export default function config(phase: string): NextConfig {
       "/api/v1/extract": CAPTURE_FILES,
       "/api/firecrawl/v2/scrape": CAPTURE_FILES,
       "/api/firecrawl/v2/batch/scrape": CAPTURE_FILES,
+      "/api/firecrawl/v2/extract": CAPTURE_FILES,
       "/api/mcp": CAPTURE_FILES,
       "/api/v1/render/[keyId]/[signature]": CAPTURE_FILES,
       "/api/v1/jobs/captures": CAPTURE_FILES,
@@ -64,8 +65,8 @@ export default function config(phase: string): NextConfig {
       "/api/watches/preview": CAPTURE_FILES,
       "/api/cron/jobs": CAPTURE_FILES,
     },
-    // This machine's data is not part of the product and would exceed the size of a function.
-    outputFileTracingExcludes: { "/*": ["./.data/**"] },
+    // This machine's data and the tests are not part of the product and would exceed the size of a function.
+    outputFileTracingExcludes: { "/*": ["./.data/**", "./tests/**"] },
     env: {
       BLOG_URL: process.env.BLOG_URL ?? "",
       STRIPE_JS_URL: process.env.STRIPE_JS_URL ?? "",
