@@ -17,15 +17,13 @@ import { SCREENSHOT_ACCESS } from "#components/tools/use-tool-access.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { contractResolver, toFieldErrors } from "#components/ui/contract-resolver.ts";
-import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { ErrorText, Notice } from "#components/ui/notice.tsx";
-import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import { apiPaths } from "#shared/paths.ts";
-import { type CreatedSession, CreateSession, type TriedLogin } from "#shared/saved-sessions/contract.ts";
+import { CreateSession, type TriedLogin } from "#shared/saved-sessions/contract.ts";
+import { type OnCreated, SessionDialog, SessionForm } from "./session-dialog.tsx";
 
 const PASSWORD_FIELD = 'input[type="password"]';
 
@@ -218,25 +216,15 @@ function TryButton() {
   );
 }
 
-type CreateLoginProps = { onCreated: (created: CreatedSession) => void };
-
-function CreateLoginForm({ onCreated }: CreateLoginProps) {
-  const mutation = useApiMutation<CreatedSession>([apiPaths.sessions]);
+function CreateLoginForm({ onCreated }: OnCreated) {
   const form = useForm<LoginForm, unknown, CreateSession>({ resolver, defaultValues: NEW_LOGIN });
   return (
-    <DialogForm
-      busyLabel="Saving..."
-      description="Only for accounts of your own. The session signs in at its first capture, and again when it is signed out."
-      errorTitle="The session was not saved"
+    <SessionForm
+      description="The session signs in at its first capture, and again when it is signed out."
       form={form}
-      mutation={mutation}
-      onSubmit={(body) =>
-        mutation.mutate({ method: "POST", path: apiPaths.sessions, body }, { onSuccess: onCreated })
-      }
-      submitLabel="Save session"
+      onCreated={onCreated}
       title="Sign in by steps"
     >
-      <TextField hint="You choose it by this name, for example 'my shop'." label="Name" name="name" />
       <UrlField
         hint="Where the steps begin. Only pages of its site receive the session."
         label="Start address"
@@ -253,29 +241,16 @@ function CreateLoginForm({ onCreated }: CreateLoginProps) {
       />
       <LoginSteps />
       <TryButton />
-      <SwitchField
-        label="Agents may use it through MCP"
-        name="allowsMcp"
-        note="They then read what you see on the site"
-      />
-    </DialogForm>
+    </SessionForm>
   );
 }
 
 /** A button with the dialog that saves a session with a login. */
-export function CreateLoginButton({ onCreated }: CreateLoginProps) {
-  return (
-    <FormDialog
-      className="max-w-4xl"
-      renderForm={(close) => (
-        <CreateLoginForm
-          onCreated={(created) => {
-            close();
-            onCreated(created);
-          }}
-        />
-      )}
-      trigger={<Button variant="outline">Sign in by steps</Button>}
-    />
-  );
-}
+export const CreateLoginButton = ({ onCreated }: OnCreated) => (
+  <SessionDialog
+    className="max-w-4xl"
+    onCreated={onCreated}
+    renderForm={(done) => <CreateLoginForm onCreated={done} />}
+    trigger={<Button variant="outline">Sign in by steps</Button>}
+  />
+);
