@@ -1,7 +1,7 @@
 import { createTwoFilesPatch } from "diff";
 import { type CaptureRow, findEarlierExtraction } from "#db/queries/captures.ts";
 import { readStoredFormats, type StoredFormats } from "#server/capture/stored-formats.ts";
-import { compareTexts } from "#server/page-comparison/text/compare.ts";
+import { compareTexts, DIFF_LIMITS } from "#server/page-comparison/text/compare.ts";
 import { AppError } from "#shared/errors.ts";
 
 /** A format of Firecrawl's answer. */
@@ -78,12 +78,16 @@ export async function toChangeTracking(
   );
   const isChanged = isRewritten || changes.length > 0;
   const wantsDiff = isChanged && format.modes?.includes("git-diff");
+  // Undefined for texts that are too different to be compared in time.
+  const text = wantsDiff
+    ? createTwoFilesPatch("before", "after", old, markdown, undefined, undefined, DIFF_LIMITS)
+    : undefined;
   return {
     changeTracking: {
       previousScrapeAt: earlier.createdAt.toISOString(),
       changeStatus: isChanged ? "changed" : "same",
       visibility: "visible",
-      ...(wantsDiff ? { diff: { text: createTwoFilesPatch("before", "after", old, markdown) } } : {}),
+      ...(text === undefined ? {} : { diff: { text } }),
     },
   };
 }

@@ -38,7 +38,7 @@ export type Comparison = {
 };
 
 /** Bounds the time of a comparison to about half a second. */
-const DIFF_LIMITS = { maxEditLength: 2_000, timeout: 2_000 };
+export const DIFF_LIMITS = { maxEditLength: 2_000, timeout: 2_000 };
 /** Lines with at least this share of common words are one line that changed. */
 const SIMILAR = 0.4;
 const DAY_MS = 24 * 60 * 60_000;
