@@ -1,4 +1,4 @@
-import { openCaptureFile } from "#server/capture/history.ts";
+import { readStoredFormats, type StoredFormats } from "#server/capture/stored-formats.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { BYTE_ORDER_MARK, toCsv } from "#shared/csv.ts";
 import { AppError } from "#shared/errors.ts";
@@ -7,12 +7,6 @@ import { requireJob } from "./list-jobs.ts";
 import { hasRecords } from "./request.ts";
 import { listAllItems } from "./results.ts";
 
-type StoredData = {
-  data?: Record<string, unknown>;
-  tables?: { header: string[] | null; rows: string[][] }[];
-  lists?: { records: Record<string, unknown>[] }[];
-};
-
 /** Bounds the width of a file whose records have names of their own. */
 const MAX_COLUMNS = 500;
 const PAGE = "page";
@@ -20,7 +14,7 @@ const PAGE = "page";
 const number = (name: string, index: number, rows: Row[]): Row[] =>
   rows.map((row) => ({ [name]: index + 1, ...row }));
 
-function toRows({ data = {}, tables = [], lists = [] }: StoredData): Row[] {
+function toRows({ data = {}, tables = [], lists = [] }: StoredFormats): Row[] {
   if (Object.keys(data).length > 0) return toDataRows(data);
   return [
     ...tables.flatMap(({ header, rows }, index) => number("table", index, toTableRows(header, rows))),
@@ -34,9 +28,7 @@ async function* listRows(jobId: string): AsyncGenerator<Row> {
     if (capture?.contentType !== "application/json") continue;
     const { finalUrl } = capture;
     try {
-      const { chunks } = await openCaptureFile(capture, "file");
-      const stored = JSON.parse(Buffer.concat(await Array.fromAsync(chunks)).toString("utf8")) as StoredData;
-      for (const row of toRows(stored)) yield { [PAGE]: finalUrl, ...row };
+      for (const row of toRows(await readStoredFormats(capture))) yield { [PAGE]: finalUrl, ...row };
     } catch (error) {
       if (!(error instanceof AppError) && !(error instanceof SyntaxError)) throw error;
     }
