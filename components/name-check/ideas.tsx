@@ -1,8 +1,8 @@
 import { Lightbulb } from "lucide-react";
 import { useId } from "react";
-import { type CheckForm, countSelectionUses, toCheckSelection } from "#components/name-form/check-form.ts";
+import { buildPreview, type CheckForm, toCheckSelection } from "#components/name-form/check-form.ts";
 import { Button } from "#components/ui/button.tsx";
-import { validateCheck } from "#shared/name-check/candidates.ts";
+import { countUses, validateCheck } from "#shared/name-check/candidates.ts";
 import { IDEAS_PER_PAGE } from "#shared/name-check/ideas.ts";
 import type { ShortlistEntry } from "#shared/name-check/shortlist-contract.ts";
 import type { DomainCell } from "./view.ts";
@@ -25,13 +25,12 @@ type IdeasButtonProps = {
 /** Says how many names are looked up and what they cost. */
 function IdeasButton({ form, page, isDisabled, describedBy, onIdeas }: IdeasButtonProps) {
   const asked = toIdeasForm(form, page);
-  const selection = toCheckSelection(asked);
-  const isInvalid = validateCheck(selection) !== null;
-  const uses = isInvalid ? 0 : countSelectionUses(selection);
+  const preview = buildPreview(toCheckSelection(asked));
+  const uses = preview ? countUses(preview) : 0;
   return (
     <Button
       aria-describedby={describedBy}
-      disabled={isDisabled || isInvalid}
+      disabled={isDisabled || preview === null}
       onClick={() => onIdeas(asked)}
       variant="outline"
     >

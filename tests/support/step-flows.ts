@@ -327,7 +327,7 @@ export const STEP_FLOWS: readonly StepFlow[] = [
     shows: says("[3-9]0"),
   },
   {
-    name: "goes on after an alert",
+    name: "continues after an alert",
     url: at("/dialogs"),
     steps: [{ click: { text: "Alert" } }],
     actions: [click("button + button")],

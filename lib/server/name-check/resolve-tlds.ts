@@ -28,10 +28,10 @@ export async function assertKnownTlds(tlds: readonly string[] = []): Promise<voi
 }
 
 /**
- * Whether the registry of a TLD tells that a name under it has become free.
+ * Whether the registry of a TLD reports that a name under it has become available.
  * @throws AppError `upstream_failed` when IANA's list is needed and cannot be loaded
  */
-export async function tellsFreeNames(tld: Tld): Promise<boolean> {
+export async function reportsAvailability(tld: Tld): Promise<boolean> {
   if (areSpecified([tld])) return true;
   if (!isOpenTld(tld)) return false;
   const known = await getRegistryClient().listTlds();

@@ -1,7 +1,7 @@
 import { insertNameWatch, type WatchedNameKey } from "#db/queries/name-watches.ts";
 import { insertPageWatches, type PageWatchRow, type PageWatchSettings } from "#db/queries/page-watches.ts";
 import { validateTarget } from "#server/capture/validate-target.ts";
-import { tellsFreeNames } from "#server/name-check/resolve-tlds.ts";
+import { reportsAvailability } from "#server/name-check/resolve-tlds.ts";
 import { getShortestMinutes } from "#server/platform/cron.ts";
 import { noToolAccessError, tooManyError } from "#server/platform/plan-errors.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
@@ -41,7 +41,7 @@ async function parseName({ name = "", platform }: CreateWatch): Promise<WatchedN
     return { name: handle, platform };
   }
   const tld = toTld(name);
-  if (validateLabel(name.slice(0, -tld.length)) !== null || !(await tellsFreeNames(tld)))
+  if (validateLabel(name.slice(0, -tld.length)) !== null || !(await reportsAvailability(tld)))
     throw invalidField("/name", "Please enter a domain name with a supported TLD.");
   return { name, platform: "" };
 }

@@ -16,7 +16,7 @@ export type LookupContext = {
   times: RegistryTimes;
   signal: AbortSignal;
   /** One of many names that are looked up together, which wait for their share of the rate limit. */
-  isIdea?: boolean;
+  isOneOfMany?: boolean;
 };
 type RegistryResult = { answer: RegistryAnswer; via: "rdap" | "whois" };
 
@@ -61,10 +61,11 @@ async function lookupInRegistry(
   context: LookupContext,
   dns: Promise<DnsResult>,
 ): Promise<DomainAvailability> {
-  const { pacing, signal, isIdea } = context;
+  const { pacing, signal, isOneOfMany } = context;
   try {
     const registry = await found;
-    if (isIdea) await waitForPermit("ideas", `rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
+    if (isOneOfMany)
+      await waitForPermit("many", `rdap ${registry.operator}`, registry.rateLimit, pacing, signal);
     const result = await queryRegistry(name, registry, context, createNotFoundGuard(registry, context));
     const registered = result.answer.status === "available" ? toRegisteredInDns(await dns) : null;
     return registered ?? toAvailability(name, registry, result);

@@ -31,7 +31,7 @@ export type RegistryClient = {
   listTlds: () => Promise<Tld[] | null>;
   /**
    * Whether a name is free. Without a known registry, only its name servers can show that it is taken.
-   * @param deadlineMs for one of many ideas, which waits so long for its share of the registry's rate limit
+   * @param deadlineMs for one of many names, which waits so long for its share of the registry's rate limit
    * @throws only the signal's reason when it is aborted; the lookup is canceled with its last caller
    */
   lookUp: (name: string, signal?: AbortSignal, deadlineMs?: number) => Promise<DomainAvailability>;
@@ -73,10 +73,10 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
   const { times, deadlineMs, pacing } = options;
   const queryDns = createDnsClient(settings.dnsServers, times.dns);
   let bootstrap: Bootstrap | null = null;
-  const createContext = (canceled?: AbortSignal, ideasMs?: number): LookupContext => {
-    const timeout = AbortSignal.timeout(ideasMs ?? deadlineMs);
+  const createContext = (canceled?: AbortSignal, manyMs?: number): LookupContext => {
+    const timeout = AbortSignal.timeout(manyMs ?? deadlineMs);
     const signal = canceled ? AbortSignal.any([timeout, canceled]) : timeout;
-    return { pacing, times, signal, isIdea: ideasMs !== undefined };
+    return { pacing, times, signal, isOneOfMany: manyMs !== undefined };
   };
 
   /** IANA's list, or the last one if it cannot be fetched. */
@@ -119,7 +119,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
     return [...new Set([...known, ...below])].sort();
   }
 
-  const lookUp = (name: string, signal?: AbortSignal, ideasMs?: number) =>
+  const lookUp = (name: string, signal?: AbortSignal, manyMs?: number) =>
     cachedLookup(
       pacing.state,
       `domain ${name}`,
@@ -127,7 +127,7 @@ export function createRegistryClient(settings: RegistrySettings, options: Option
         const registry = getRegistry(name);
         // The name servers may answer first.
         registry.catch(() => undefined);
-        return lookupDomain(name, registry, queryDns, createContext(canceled, ideasMs));
+        return lookupDomain(name, registry, queryDns, createContext(canceled, manyMs));
       },
       getTtlMs,
       signal,

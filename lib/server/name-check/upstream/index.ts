@@ -98,8 +98,8 @@ export async function withUpstreamLimits<T>(
   }
 }
 
-/** Lists, watches and ideas each use at most this part of a host rate limit, so that checks of names come first. */
-const SHARES = { list: 1 / 5, watch: 1 / 5, ideas: 1 / 2 };
+/** Lists, watches and checks of many names each use at most this part of a host rate limit, so that other checks come first. */
+const SHARES = { list: 1 / 5, watch: 1 / 5, many: 1 / 2 };
 
 const toShare = ({ burst, perSecond }: HostRateLimit, scale: number) => ({
   burst: Math.max(1, Math.floor(burst * scale)),
@@ -123,11 +123,11 @@ export async function waitForWatchPermit(
 }
 
 /**
- * Waits for a permit of a list's item or of an idea at a host: its share of the rate limit, however long it takes.
+ * Waits for a permit of a list's item or of one of many names at a host: its share of the rate limit, however long it takes.
  * @throws the signal's reason when it is aborted
  */
 export async function waitForPermit(
-  kind: "list" | "ideas",
+  kind: "list" | "many",
   name: string,
   rateLimit: HostRateLimit,
   { state, scale }: UpstreamLimits,

@@ -167,7 +167,7 @@ test("createWatch refuses what no registry or platform can have, and more names 
   await expect(createWatch(userId, { name: "three-kiln.com" })).rejects.toMatchObject({ code: "conflict" });
 });
 
-test("a name under another TLD is watched if its registry tells free names", async () => {
+test("a name under another TLD is watched if its registry reports availability", async () => {
   vi.spyOn(getRegistryClient(), "listTlds").mockResolvedValue([".com", ".shop", ".bmw"]);
   const user = await makeWatcher("checkerPro");
   const [id] = await watchName(user, "kiln.shop");
