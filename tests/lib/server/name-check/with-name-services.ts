@@ -12,7 +12,7 @@ import { testEnvironment } from "#tests/support/test-environment.ts";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
 /** About a fifth of the real ones, except the head start: the first query on a busy machine is slow. */
-const TIMES: RegistryTimes = { headStart: 100, dns: 300, rdap: 600, hedge: 200, whois: 600, retry: 5 };
+const TIMES: RegistryTimes = { headStart: 100, dns: 1_500, rdap: 3_000, hedge: 200, whois: 3_000, retry: 5 };
 
 type Options = {
   scale?: number;
@@ -33,14 +33,14 @@ export async function withNameServices() {
   const registries = ({ scale = 1_000, times = {}, settings = {}, table = {} }: Options = {}) => {
     const pacing = { state: createUpstreamState(), scale };
     const all = { ...registrySettings(parseSettings(settings)), ...table };
-    const options = { times: { ...TIMES, ...times }, deadlineMs: 1_500, pacing };
+    const options = { times: { ...TIMES, ...times }, deadlineMs: 6_000, pacing };
     return { ...createRegistryClient(all, options), state: pacing.state };
   };
   const platforms = ({ scale = 1_000, settings = {} }: Options = {}) => {
     const pacing = { state: createUpstreamState(), scale };
     return createPlatformClient(platformAdapters(parseSettings(settings)), {
-      timeoutMs: 1_000,
-      deadlineMs: 1_500,
+      timeoutMs: 3_000,
+      deadlineMs: 6_000,
       pacing,
     });
   };

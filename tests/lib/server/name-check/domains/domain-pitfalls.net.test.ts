@@ -36,7 +36,7 @@ pitfallTest("silent-resolver", async () => {
 
 pitfallTest("held-name", async () => {
   setScenario("held.ai", { state: "held" });
-  const hastyClient = registries({ times: { headStart: 0 } });
+  const hastyClient = registries({ times: { headStart: 0, dns: 5_000, rdap: 5_000 } });
   expect(await hastyClient.lookUp("held.ai")).toMatchObject({ status: "taken", via: "dns" });
   setScenario("late.ai", { state: "held", dns: { kind: "slow", ms: 80 } });
   expect(await hastyClient.lookUp("late.ai")).toMatchObject({ status: "taken", via: "dns" });
