@@ -18,4 +18,6 @@ export const geistMono = localFont({
   weight: "100 900",
   display: "optional",
   preload: false,
+  // Next.js would put Arial before the monospace fonts of the system.
+  adjustFontFallback: false,
 });

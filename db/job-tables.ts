@@ -67,6 +67,8 @@ export const jobs = pgTable(
     createdAt,
     startedAt: timestampTz("started_at"),
     finishedAt: timestampTz("finished_at"),
+    /** The public page of a list of names; null while it is not shared. */
+    shareId: uuid("share_id").unique(),
     /** End of the row's retention. */
     expiresAt: timestampTz("expires_at").notNull(),
   },
@@ -81,6 +83,7 @@ export const jobs = pgTable(
         usageCounters.periodStart,
       ],
     }).onDelete("cascade"),
+    check("jobs_shared_names", sql`${t.shareId} is null or ${t.kind} = 'checks'`),
     check("jobs_kind_known", sql`${t.kind} in ('captures', 'checks', 'crawl')`),
     check(
       "jobs_state_known",

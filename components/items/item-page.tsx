@@ -11,10 +11,10 @@ import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { DeleteItems } from "./delete-items.tsx";
 import { ItemHeader } from "./item-header.tsx";
-import { ITEMS, type SharedItem, ShareItemSwitch } from "./share-switch.tsx";
+import { ITEMS, type SharedItem, ShareSection } from "./share-switch.tsx";
 
 type ItemPageProps = {
-  kind: SharedItem["kind"];
+  kind: Exclude<SharedItem["kind"], "job">;
   /** `expiresAt` is an ISO date. */
   item: { id: string; shareId: string | null; expiresAt: string };
   /** What the item is called before it is deleted. */
@@ -79,9 +79,7 @@ export function ItemPage(props: ItemPageProps) {
         title={title}
         titleClassName={titleClassName}
       />
-      <section aria-label="Sharing" className="rounded-lg border border-border bg-card px-4 py-3">
-        <ShareItemSwitch id={item.id} kind={kind} shareId={item.shareId} />
-      </section>
+      <ShareSection id={item.id} kind={kind} shareId={item.shareId} />
       {children}
     </>
   );

@@ -12,6 +12,7 @@ import { Label } from "#components/ui/label.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { cn } from "#lib/utils.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
@@ -59,7 +60,7 @@ function PublicLink({ url }: { url: string }) {
   );
 }
 
-/** Shares a capture or check on a public page. Off until its user turns it on; turning it off ends the address. */
+/** Shares an item on a public page. Off until its user turns it on; turning it off ends the address. */
 export function ShareSwitch({ path, shareId, subject, productId, onChange }: ShareSwitchProps) {
   const id = useId();
   const url = shareId && `${location.origin}${paths.shared(shareId)}`;
@@ -120,11 +121,19 @@ export const ITEMS = {
     sharePath: apiPaths.checkShare,
     page: paths.check,
   },
+  job: {
+    subject: "these names and their results",
+    productId: NAME_CHECKER_PRODUCT_ID,
+    listPath: backgroundApiPaths.jobs,
+    itemPath: backgroundApiPaths.job,
+    sharePath: backgroundApiPaths.jobShare,
+    page: paths.job,
+  },
 } as const;
 
 export type SharedItem = { kind: keyof typeof ITEMS; id: string };
 
-/** The share switch of a stored capture or check. */
+/** The share switch of a stored capture, check or list of names. */
 export function ShareItemSwitch({ kind, id, shareId }: SharedItem & { shareId: string | null }) {
   const { subject, productId, listPath, itemPath, sharePath } = ITEMS[kind];
   const queryClient = useQueryClient();
@@ -142,5 +151,14 @@ export function ShareItemSwitch({ kind, id, shareId }: SharedItem & { shareId: s
       shareId={shareId}
       subject={subject}
     />
+  );
+}
+
+/** The share switch on the page of its item. */
+export function ShareSection(item: SharedItem & { shareId: string | null }) {
+  return (
+    <section aria-label="Sharing" className="rounded-lg border border-border bg-card px-4 py-3">
+      <ShareItemSwitch {...item} />
+    </section>
   );
 }

@@ -53,7 +53,7 @@ function ItemName({ item }: { item: JobItem }) {
       )}
       {error ? <span className="wrap-anywhere block text-muted-foreground">{error.message}</span> : null}
       {results ? null : <LabelBadge className="mt-1" label={ITEM_LABELS[state]} />}
-      {state === "done" && !checkId ? <span className="block text-muted-foreground">Not kept</span> : null}
+      {state === "done" && !results ? <span className="block text-muted-foreground">Not kept</span> : null}
     </th>
   );
 }

@@ -10,6 +10,7 @@ import { formatCount } from "#components/format/format-number.ts";
 import { TimeFact } from "#components/format/local-time.tsx";
 import { ItemHeader } from "#components/items/item-header.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
+import { ShareSection } from "#components/items/share-switch.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
@@ -161,6 +162,7 @@ export function JobScreen() {
       {(job) => (
         <>
           <JobHeader job={job} />
+          {job.kind === "checks" ? <ShareSection id={job.id} kind="job" shareId={job.shareId} /> : null}
           <JobItems isPolling={query.isPolling} job={job} key={job.id} />
         </>
       )}

@@ -161,8 +161,9 @@ const toRegistrarUrl = (domain: string): string =>
 function Price({ price: { registrationCents, renewalCents, listedOn } }: { price: DomainPrice }) {
   return (
     <span title={`A registrar's list price of ${formatLongDay(listedOn)}`}>
-      {` · ${formatPrice(registrationCents)}`}
+      {formatPrice(registrationCents)}
       {renewalCents === registrationCents ? " a year" : `, then ${formatPrice(renewalCents)}`}
+      {" · "}
     </span>
   );
 }
@@ -171,12 +172,14 @@ function Source({ row }: { row: DomainRow | null }) {
   if (!row) return "Registry, DNS";
   if (!row.checkedVia) return null;
   return (
-    <span title={SOURCE_TEXTS[row.checkedVia]}>
-      <span className="sr-only">Source: </span>
-      {SOURCE_NAMES[row.checkedVia]}
-      {row.expiresAt ? `, until ${formatDate(row.expiresAt)}` : null}
+    <>
       {row.price ? <Price price={row.price} /> : null}
-    </span>
+      <span title={SOURCE_TEXTS[row.checkedVia]}>
+        <span className="sr-only">Source: </span>
+        {SOURCE_NAMES[row.checkedVia]}
+        {row.expiresAt ? `, until ${formatDate(row.expiresAt)}` : null}
+      </span>
+    </>
   );
 }
 

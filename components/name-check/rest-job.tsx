@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { ShowMore } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
+import { ShareItem } from "#components/items/share-item.tsx";
 import { CheckItems } from "#components/jobs/check-items.tsx";
 import { countsText } from "#components/jobs/job-labels.ts";
 import { JobProgressBar } from "#components/jobs/job-row.tsx";
@@ -36,9 +37,12 @@ export function RestJob({ id }: { id: string }) {
     <section aria-label="Other TLDs" className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="font-semibold text-foreground text-sm">Other TLDs</h2>
-        <Link className="link text-xs" href={paths.job(id)}>
-          Continues as a job
-        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <Link className="link text-xs" href={paths.job(id)}>
+            Continues as a job
+          </Link>
+          <ShareItem id={id} kind="job" />
+        </div>
       </div>
       <Loaded
         errorTitle="The job could not be loaded"

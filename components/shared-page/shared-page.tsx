@@ -2,12 +2,15 @@ import type { ReactNode } from "react";
 import { SourceUrl } from "#components/capture/result-meta.tsx";
 import { StoredContent } from "#components/capture/stored-content.tsx";
 import { ReportLink } from "#components/feedback/report-link.tsx";
-import { formatBytes } from "#components/format/format-number.ts";
+import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
+import { CheckItems } from "#components/jobs/check-items.tsx";
 import { CheckTable } from "#components/name-check/check-table.tsx";
 import { formatQuery } from "#components/name-check/format-query.ts";
 import { CAPTURE_NAMES, type CaptureSummary } from "#shared/capture/history-contract.ts";
+import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
+import { formatNamesTitle } from "#shared/name-check/summary.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 type SharedCapture = Pick<
@@ -68,6 +71,27 @@ export function SharedCheckPage({ check }: { check: Pick<StoredCheck, "request" 
       title={formatQuery(check.request.query)}
     >
       <CheckTable rows={check.rows} />
+    </Frame>
+  );
+}
+
+type SharedNamesProps = { job: Pick<Job, "total" | "createdAt">; items: readonly JobItem[] };
+
+/** A shared list of names, compared by their sources. */
+export function SharedNamesPage({ job: { total, createdAt }, items }: SharedNamesProps) {
+  return (
+    <Frame
+      about={
+        <>
+          <span>
+            Domains and handles checked <LocalTime iso={createdAt} />
+          </span>
+          {items.length < total ? <span>The first {formatCount(items.length)} are shown</span> : null}
+        </>
+      }
+      title={formatNamesTitle(total)}
+    >
+      <CheckItems items={items} />
     </Frame>
   );
 }

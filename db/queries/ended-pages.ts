@@ -11,7 +11,8 @@ export async function hasPageEnded(id: string, userId: string | null): Promise<b
   const [row] = await db.execute<{ hasEnded: boolean }>(sql`
     select exists (select 1 from ended_pages where id = ${id}::uuid and user_id is not distinct from ${userId}::uuid)
       or exists (select 1 from captures where ${isPage} and expires_at <= now())
-      or exists (select 1 from name_checks where ${isPage} and expires_at <= now()) as "hasEnded"`);
+      or exists (select 1 from name_checks where ${isPage} and expires_at <= now())
+      or exists (select 1 from jobs where ${isPage} and expires_at <= now()) as "hasEnded"`);
   return row?.hasEnded === true;
 }
 

@@ -20,6 +20,7 @@ export const backgroundApiPaths = {
   jobEvents: (id: string) => `/api/jobs/${id}/events`,
   jobItems: (id: string, query: { state?: string | undefined; cursor?: string | undefined } = {}) =>
     withQuery(`/api/jobs/${id}/items`, { limit: 100, ...query }),
+  jobShare: (id: string) => `/api/jobs/${id}/share`,
   retryJob: (id: string) => `/api/jobs/${id}/retry`,
   jobArchive: (id: string) => `/api/jobs/${id}/archive`,
   /** Only the pages that the run of a watched site reports as new or changed. */

@@ -1,5 +1,5 @@
 import { createOgImage } from "#components/opengraph/og-image.tsx";
-import { createLinkPreview, findSharedItem } from "#server/account/shared-items.ts";
+import { createLinkPreview, describeSharedItem, findSharedItem } from "#server/account/shared-items.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 
 export const alt = "Preview of the shared page";
@@ -22,10 +22,7 @@ export default async function Picture({ params }: { params: Promise<{ id: string
   if (!item) return new Response("Not found", { status: 404 });
   const jpeg = await createLinkPreview(shareId);
   if (jpeg) return new Response(jpeg, { headers: HEADERS });
-  const image =
-    item.kind === "check"
-      ? { title: item.check.request.query, lead: "Availability of domains and social handles" }
-      : { title: item.capture.title || item.capture.finalUrl, lead: item.capture.finalUrl };
-  const png = createOgImage({ title: shorten(image.title), lead: shorten(image.lead) });
+  const { title, description } = describeSharedItem(item);
+  const png = createOgImage({ title: shorten(title), lead: shorten(description) });
   return new Response(png.body, { headers: { ...HEADERS, "content-type": "image/png" } });
 }

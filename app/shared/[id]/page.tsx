@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache, Suspense } from "react";
-import { SharedCapturePage, SharedCheckPage } from "#components/shared-page/shared-page.tsx";
+import { SharedCapturePage, SharedCheckPage, SharedNamesPage } from "#components/shared-page/shared-page.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
-import { findSharedItem } from "#server/account/shared-items.ts";
-import { CAPTURE_NAMES } from "#shared/capture/history-contract.ts";
+import { describeSharedItem, findSharedItem } from "#server/account/shared-items.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 
 type PageProps = { params: Promise<{ id: string }> };
@@ -20,12 +19,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
   const item = await findItem((await params).id);
   const hidden: Metadata = { robots: { index: false, follow: false }, referrer: "no-referrer" };
   if (!item) return hidden;
-  const title =
-    item.kind === "check" ? item.check.request.query : item.capture.title || item.capture.finalUrl;
-  const description =
-    item.kind === "check"
-      ? "Availability of domains and social handles"
-      : `${CAPTURE_NAMES[item.capture.kind]} of ${item.capture.finalUrl}`;
+  const { title, description } = describeSharedItem(item);
   return { ...hidden, title, description, openGraph: { title, description } };
 }
 
@@ -34,6 +28,7 @@ async function SharedItem({ params }: PageProps) {
   const item = await findItem(id);
   if (!item) notFound();
   if (item.kind === "check") return <SharedCheckPage check={item.check} />;
+  if (item.kind === "job") return <SharedNamesPage items={item.items} job={item.job} />;
   return <SharedCapturePage capture={item.capture} shareId={id} />;
 }
 

@@ -2,11 +2,13 @@ import { pipeline } from "node:stream/promises";
 import { type CaptureRow, findSharedCapture } from "#db/queries/captures.ts";
 import { hasPageEnded } from "#db/queries/ended-pages.ts";
 import { type CaptureFile, openCaptureFile } from "#server/capture/history.ts";
+import { getSharedJob, type SharedJob } from "#server/jobs/share-job.ts";
 import { findSharedCheck } from "#server/name-check/history.ts";
 import { sharp } from "#server/platform/sharp.ts";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { CAPTURE_NAMES, type CaptureSummary } from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { StoredCheck } from "#shared/name-check/contract.ts";
+import { formatNamesTitle } from "#shared/name-check/summary.ts";
 
 /** What a public page shows of a capture; the request may contain more than its user wants to share. */
 type SharedCapture = Pick<
@@ -16,7 +18,8 @@ type SharedCapture = Pick<
 
 type SharedItem =
   | { kind: "capture"; capture: SharedCapture }
-  | { kind: "check"; check: Pick<StoredCheck, "request" | "rows" | "createdAt" | "expiresAt"> };
+  | { kind: "check"; check: Pick<StoredCheck, "request" | "rows" | "createdAt" | "expiresAt"> }
+  | ({ kind: "job" } & SharedJob);
 
 const toSharedCapture = (row: CaptureRow): SharedCapture => ({
   kind: row.kind,
@@ -33,7 +36,19 @@ export async function findSharedItem(shareId: string): Promise<SharedItem | null
   const row = await findSharedCapture(shareId);
   if (row) return { kind: "capture", capture: toSharedCapture(row) };
   const check = await findSharedCheck(shareId);
-  return check && { kind: "check", check };
+  if (check) return { kind: "check", check };
+  const job = await getSharedJob(shareId);
+  return job && { kind: "job", ...job };
+}
+
+/** The title of a public page, and what it shows. */
+export function describeSharedItem(item: SharedItem): { title: string; description: string } {
+  if (item.kind === "capture") {
+    const { kind, title, finalUrl } = item.capture;
+    return { title: title || finalUrl, description: `${CAPTURE_NAMES[kind]} of ${finalUrl}` };
+  }
+  const title = item.kind === "check" ? item.check.request.query : formatNamesTitle(item.job.total);
+  return { title, description: "Availability of domains and social handles" };
 }
 
 /**

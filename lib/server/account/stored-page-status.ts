@@ -5,10 +5,14 @@ import { findNameCheck, findSharedNameCheck } from "#db/queries/name-checks.ts";
 import { findNameWatch } from "#db/queries/name-watches.ts";
 import { findPageWatch } from "#db/queries/page-watches.ts";
 import { findSchedule } from "#db/queries/schedules.ts";
+import { findSharedJob } from "#db/queries/shares.ts";
 import type { StoredPage } from "#shared/paths.ts";
 
+const isShared = async (id: string): Promise<boolean> =>
+  ((await findSharedCapture(id)) ?? (await findSharedNameCheck(id)) ?? (await findSharedJob(id))) !== null;
+
 async function exists({ kind }: StoredPage, id: string, userId: string | null): Promise<boolean> {
-  if (kind === "share") return ((await findSharedCapture(id)) ?? (await findSharedNameCheck(id))) !== null;
+  if (kind === "share") return isShared(id);
   if (!userId) return false;
   if (kind === "job") return (await findJob(userId, id)) !== null;
   if (kind === "schedule") return (await findSchedule(userId, id)) !== null;

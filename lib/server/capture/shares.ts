@@ -6,6 +6,7 @@ import { toPublicId } from "#shared/public-id.ts";
 const PRODUCT_IDS: Record<ShareableKind, number> = {
   capture: WEB_INSPECTOR_PRODUCT_ID,
   check: NAME_CHECKER_PRODUCT_ID,
+  job: NAME_CHECKER_PRODUCT_ID,
 };
 
 /** The public id of an item's public page; null while it is not shared. */

@@ -56,6 +56,7 @@ export function toJob(row: JobProgressRow): Job {
     createdAt: row.createdAt.toISOString(),
     startedAt: toTime(row.startedAt),
     finishedAt: toTime(row.finishedAt),
+    shareId: row.shareId && toPublicId("share", row.shareId),
     expiresAt: row.expiresAt.toISOString(),
   };
 }

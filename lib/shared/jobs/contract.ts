@@ -258,6 +258,8 @@ export const Job = z.object({
   createdAt: Time,
   startedAt: nullableTime,
   finishedAt: nullableTime,
+  /** The public page of a list of names; null while it is not shared, and for other jobs. */
+  shareId: z.nullable(z.string()),
   expiresAt: Time,
 });
 export type Job = z.infer<typeof Job>;

@@ -121,3 +121,7 @@ export const toHandleText = (platform: Platform, handle: string): string =>
 /** URL of a handle's profile, whether or not it exists. */
 export const profileUrl = (platform: Platform, handle: string): string =>
   ADDRESSES[platform](encodeURIComponent(handle));
+
+/** What a public page of several names is called: '12 names compared'. */
+export const formatNamesTitle = (total: number): string =>
+  total === 1 ? "1 name checked" : `${total.toLocaleString("en-US")} names compared`;

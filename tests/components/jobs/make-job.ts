@@ -20,6 +20,7 @@ export const makeJob = (part: Partial<Job> = {}): Job => ({
   createdAt: "2026-11-21T08:00:00.000Z",
   startedAt: "2026-11-21T08:00:01.000Z",
   finishedAt: null,
+  shareId: null,
   expiresAt: "2027-02-19T08:00:00.000Z",
   ...part,
 });

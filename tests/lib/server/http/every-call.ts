@@ -77,6 +77,8 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "jobs/[id]/records.csv", params: JOB },
   { method: "GET", route: "jobs/[id]/results.csv", params: JOB },
   { method: "POST", route: "jobs/[id]/retry", params: JOB, body: {} },
+  { method: "PUT", route: "jobs/[id]/share", params: JOB },
+  { method: "DELETE", route: "jobs/[id]/share", params: JOB },
   { method: "POST", route: "jobs/captures", body: { urls: ["http://93.184.215.14/"], screenshot: {} } },
   { method: "POST", route: "jobs/checks", body: { names: ["example"] } },
   { method: "POST", route: "jobs/crawls", body: { url: "http://93.184.215.14/", limit: 1 } },
