@@ -58,6 +58,10 @@ export const jobs = pgTable(
     releasedUses: integer("released_uses").notNull().default(0),
     /** Whether a crawl has found more pages than its limit. */
     hasMorePages: boolean("has_more_pages").notNull().default(false),
+    /** Whether it starts when another job of its user ends; none of its items is in the queue before. */
+    waitsForJob: boolean("waits_for_job").notNull().default(false),
+    /** Whether its user receives a mail when it has ended. */
+    mailsResults: boolean("mails_results").notNull().default(true),
     cancelRequestedAt: timestampTz("cancel_requested_at"),
     /** Sitemaps of a crawl that could not be read. */
     sitemapProblems: jsonb("sitemap_problems")

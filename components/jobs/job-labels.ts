@@ -67,6 +67,7 @@ const MINUTE_MS = 60_000;
 /** When the job continues, or about how long it takes; null when that is not known. */
 export function timeLeftText(job: Job, now = Date.now()): string | null {
   if (job.finishedAt) return null;
+  if (job.waitsForJob) return "Starts when another job ends";
   if (job.waitingUntil) return `Today's runs are used up. Continues ${formatDateTime(job.waitingUntil)}.`;
   // How many more pages a crawl finds is not known.
   if (job.crawl) {

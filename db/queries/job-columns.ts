@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, notExists, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
+import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import { siteChanges } from "#db/site-tables.ts";
 
@@ -34,3 +35,8 @@ export const isShownCheck = and(eq(nameChecks.id, jobItems.checkId), sql`${nameC
 /** Items of pages that the run of a watched site reports as new or changed. */
 export const changedItems = (jobId: string) =>
   db.select({ id: siteChanges.itemId }).from(siteChanges).where(eq(siteChanges.jobId, jobId));
+
+/** Whether a job is not the run of a schedule, which lists it. */
+export const isUnscheduled = notExists(
+  db.select({ id: scheduleRuns.id }).from(scheduleRuns).where(eq(scheduleRuns.jobId, jobs.id)),
+);

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, notExists, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
-import { scheduleRuns } from "#db/schedule-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
-import { changedItems, isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
+import { changedItems, isShownCapture, isShownCheck, isUnscheduled, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
@@ -32,20 +31,6 @@ export async function lockUsage(tx: Executor, key: UsageCounterKey & { periodEnd
   return before - expired;
 }
 
-/** Whether a job is not the run of a schedule, which lists it. */
-const isUnscheduled = notExists(
-  db.select({ id: scheduleRuns.id }).from(scheduleRuns).where(eq(scheduleRuns.jobId, jobs.id)),
-);
-
-/** Counts the jobs of a user that have not ended, of one kind, without those of schedules. */
-export async function countOpenJobs(tx: Executor, userId: string, kind: JobRow["kind"]): Promise<number> {
-  const [row] = await tx
-    .select({ jobs: count() })
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), eq(jobs.kind, kind), isNull(jobs.finishedAt), isUnscheduled));
-  return row?.jobs ?? 0;
-}
-
 export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash" | "lane" | "isReserved"> & {
   isEnqueued: boolean;
   startAfter: string | null;
@@ -54,7 +39,18 @@ export type NewItem = Pick<JobItemRow, "id" | "position" | "input" | "inputHash"
 /** Inserts a job and its first items. @param keepDays retention in days */
 export async function insertJob(
   tx: Executor,
-  job: Pick<JobRow, "id" | "userId" | "apiKeyId" | "kind" | "request" | "total" | "reservedUses"> &
+  job: Pick<
+    JobRow,
+    | "id"
+    | "userId"
+    | "apiKeyId"
+    | "kind"
+    | "request"
+    | "total"
+    | "reservedUses"
+    | "waitsForJob"
+    | "mailsResults"
+  > &
     UsageCounterKey,
   items: NewItem[],
   keepDays: number,
@@ -484,6 +480,7 @@ export async function listLostItems(limit: number): Promise<{ item: JobItemRow; 
     .where(
       and(
         isNull(jobs.finishedAt),
+        eq(jobs.waitsForJob, false),
         lt(jobs.createdAt, sql`now() - interval '2 minutes'`),
         inArray(jobItems.state, ["queued", "running"]),
         eq(jobItems.isEnqueued, true),

@@ -18,7 +18,7 @@ const MAX_BYTES = 8_000_000;
 /** Query of the calls about a job: the position of the last page of the answer before. */
 export const PagesQuery = z.strictObject({
   after: z._default(
-    z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(0), z.lte(MAX_INTEGER))),
+    z.pipe(z.pipe(z.string(), z.transform(Number)), z.int().check(z.gte(-1), z.lte(MAX_INTEGER))),
     -1,
   ),
 });
@@ -88,12 +88,14 @@ async function readPages({ id: jobId, request }: JobProgressRow, after: number) 
     last = row.item.position;
     read += 1;
   }
-  return { data, next: read < rows.length ? last : null };
+  return { data, next: { after: last, hasMore: read < rows.length } };
 }
 
 /** @param url the address of this call, without a query */
 export async function describeJob(job: JobProgressRow, { after }: PagesQuery, url: string): Promise<object> {
   const { data, next } = await readPages(job, after);
+  // While it runs, more pages may follow. A client that follows `next` stops where there are none yet.
+  const isOpen = job.finishedAt === null && (data.length > 0 || after < 0);
   return {
     success: true,
     status: STATUS[job.state],
@@ -101,7 +103,7 @@ export async function describeJob(job: JobProgressRow, { after }: PagesQuery, ur
     completed: job.done + job.failed + job.skipped,
     creditsUsed: job.committedUses,
     expiresAt: job.expiresAt.toISOString(),
-    next: next === null ? null : `${url}?after=${next}`,
+    next: next.hasMore || isOpen ? `${url}?after=${next.after}` : null,
     data,
   };
 }

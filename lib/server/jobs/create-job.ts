@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { type Executor, inTransaction } from "#db/client.ts";
 import { insertIdempotentCall } from "#db/queries/idempotent-calls.ts";
-import {
-  countOpenJobs,
-  countRunsToday,
-  findJob,
-  insertJob,
-  type JobRow,
-  listInputs,
-  lockUsage,
-} from "#db/queries/jobs.ts";
+import { countRunsToday, findJob, insertJob, type JobRow, listInputs, lockUsage } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { changeUsage, findCrossedThreshold } from "#db/queries/usage.ts";
+import { countOpenJobs } from "#db/queries/waiting-jobs.ts";
 import { insertJobEndpoint, type NewJobEndpoint } from "#db/queries/webhook-endpoints.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
@@ -72,6 +65,8 @@ type NewJob = {
   maxItems?: number;
   onLimit: "refuse" | "truncate";
   dryRun: boolean;
+  /** By default only of jobs that are created on the screens. */
+  mailsResults?: boolean | undefined;
   webhook?: JobWebhook | undefined;
   /** Set for the run of a schedule. */
   record?: (tx: Executor, jobId: string) => Promise<void>;
@@ -81,7 +76,7 @@ type AnswerFormats = Pick<JobRequest, "answerFormats">;
 
 /**
  * Creates a job that captures addresses.
- * @throws AppError `invalid` when no entry is valid, `no_access`, `limit_reached`, `conflict` for too many open jobs
+ * @throws AppError `invalid` when no entry is valid, `no_access`, `limit_reached`, `conflict` when 20 jobs wait for others to end
  */
 export async function createCapturesJob(
   caller: Caller,
@@ -108,10 +103,12 @@ export async function assertJobSession(
 const toCreationOptions = ({
   onLimit,
   dryRun,
+  mailsResults,
   webhook,
-}: Pick<CreateChecksJob, "onLimit" | "dryRun" | "webhook">) => ({
+}: Pick<CreateChecksJob, "onLimit" | "dryRun" | "mailsResults" | "webhook">) => ({
   onLimit,
   dryRun,
+  mailsResults,
   webhook,
 });
 
@@ -136,10 +133,11 @@ export async function createCrawlJob(
   body: CreateCrawlJob,
   answer: AnswerFormats = {},
 ): Promise<CreatedJob> {
-  const { onLimit, dryRun, webhook, ...crawl } = body;
+  const { onLimit, dryRun, mailsResults, webhook, ...crawl } = body;
   const list = parseStart(crawl, "/url");
   const request = { ...toCrawlRequest(crawl, list.entries[0]?.input ?? ""), ...answer };
-  return createJob(caller, { kind: "crawl", request, list, maxItems: crawl.limit, onLimit, dryRun, webhook });
+  const options = toCreationOptions({ onLimit, dryRun, mailsResults, webhook });
+  return createJob(caller, { kind: "crawl", request, list, maxItems: crawl.limit, ...options });
 }
 
 /** The run of a watched site. @throws AppError `invalid` with the field */
@@ -273,7 +271,16 @@ type Prepared = { entitlement: Entitlement; endpoint: NewJobEndpoint | null };
 async function insertNewJob(
   tx: Executor,
   { userId, apiKey }: Caller,
-  { kind, request, list, onLimit, dryRun, record, maxItems }: NewJob & { maxItems: number },
+  {
+    kind,
+    request,
+    list,
+    onLimit,
+    dryRun,
+    record,
+    maxItems,
+    mailsResults = !apiKey,
+  }: NewJob & { maxItems: number },
   { entitlement, endpoint }: Prepared,
 ): Promise<CreatedJob> {
   const period = usagePeriodAt(entitlement.usageAnchorAt, entitlement.now);
@@ -305,7 +312,9 @@ async function insertNewJob(
       used,
       resetsAt: period.end,
     });
-  if (!record && (await countOpenJobs(tx, userId, kind)) >= openJobs) throw openJobsError(openJobs);
+  const open = record ? { started: 0, waiting: 0 } : await countOpenJobs(tx, { userId, kind });
+  if (open.waiting >= MAX_WAITING_JOBS) throw waitingJobsError();
+  const waitsForJob = !record && open.started >= openJobs;
   const items = planItems(entries, isReserved, (index) =>
     toStartAfter(index, today, automatedRunsPerDay, now),
   );
@@ -315,12 +324,14 @@ async function insertNewJob(
   const tool = entitlement.toolKey;
   if (crossed) await createThresholdNotifier({ ...counter, tool, periodEnd: period.end })(tx, crossed);
   const size = { total: items.length, reservedUses };
-  const row = { id, ...counter, kind, request, ...size, apiKeyId: apiKey?.apiKeyId ?? null };
+  const apiKeyId = apiKey?.apiKeyId ?? null;
+  const row = { id, ...counter, kind, request, ...size, waitsForJob, mailsResults, apiKeyId };
   await insertJob(tx, row, items, JOB_RETENTION_DAYS);
   const webhookId = endpoint && (await insertJobEndpoint(tx, { id, userId }, endpoint));
   await record?.(tx, id);
   const limit = kind === "checks" ? 1 : entitlement.concurrentCaptures;
-  await enqueue(tx, toQueue(kind), toFirstMessages(items, { userId, createdAt: now }, limit));
+  if (!waitsForJob)
+    await enqueue(tx, toQueue(kind), toFirstMessages(items, { userId, createdAt: now }, limit));
   const created = await findJob(userId, id, tx);
   if (!created) throw new Error("The job was not written");
   const response: CreatedJob = {
@@ -351,10 +362,11 @@ export function tooLongError(entitlement: Entitlement, kind: JobRow["kind"]): Ap
   return planError("limit_reached", `Your plan allows ${count(limit)} ${units[kind]}.`, { limit, productId });
 }
 
-const openJobsError = (openJobs: number): AppError =>
+/** Jobs that wait for others to end, of one user and kind. */
+const MAX_WAITING_JOBS = 20;
+
+const waitingJobsError = (): AppError =>
   new AppError(
     "conflict",
-    openJobs === 1
-      ? "Another job is still running. Wait until it has ended, or cancel it."
-      : `${openJobs} jobs are still running. Wait until one has ended, or cancel one.`,
+    `${MAX_WAITING_JOBS} jobs wait for others to end. Wait until one has started, or cancel one.`,
   );

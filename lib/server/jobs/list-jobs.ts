@@ -52,6 +52,7 @@ export function toJob(row: JobProgressRow): Job {
     skipped,
     canceled,
     uses: { reserved: row.reservedUses, committed: row.committedUses, released: row.releasedUses },
+    waitsForJob: row.waitsForJob,
     waitingUntil: toTime(row.waitingUntil),
     createdAt: row.createdAt.toISOString(),
     startedAt: toTime(row.startedAt),

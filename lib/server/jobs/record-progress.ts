@@ -7,6 +7,7 @@ import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.
 import { toPublicId } from "#shared/public-id.ts";
 import { toJobRequest } from "./request.ts";
 import { endSiteRun } from "./sites/end-run.ts";
+import { startNextJob } from "./waiting-jobs.ts";
 
 const toEventData = (
   { id, kind, state, total, done, failed, skipped, canceled }: JobRow,
@@ -50,6 +51,7 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
   }
   if (!job.finishedAt) return;
   const run = await findScheduleOfJob(tx, id);
+  if (!run) await startNextJob(tx, job);
   const { crawl, site } = toJobRequest(job);
   if (run && site)
     await endSiteRun(tx, job, {
@@ -73,6 +75,7 @@ export async function recordJobProgress(tx: Executor, job: JobRow, item: EndedIt
       data: { scheduleId, name, state, total, done, failed, dueAt: run.dueAt.toISOString() },
     });
   }
+  if (!job.mailsResults) return;
   await writeMail(tx, {
     userId,
     kind: "job_finished",

@@ -40,9 +40,16 @@ export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: Ca
 }
 
 export function toChecksRequest(
-  body: CheckList & Partial<Pick<CreateChecksJob, "onLimit" | "dryRun" | "webhook">>,
+  body: CheckList & Partial<Pick<CreateChecksJob, "onLimit" | "dryRun" | "mailsResults" | "webhook">>,
 ): JobRequest {
-  const { names: _names, onLimit: _onLimit, dryRun: _dryRun, webhook: _webhook, ...options } = body;
+  const {
+    names: _names,
+    onLimit: _onLimit,
+    dryRun: _dryRun,
+    mailsResults: _mails,
+    webhook: _webhook,
+    ...options
+  } = body;
   return { type: "check", options };
 }
 

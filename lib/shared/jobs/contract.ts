@@ -100,6 +100,12 @@ export const listFields = {
     z._default(z.boolean(), false),
     "Only checks the list: nothing is created and nothing is used.",
   ),
+  mailsResults: z.optional(
+    describe(
+      z.boolean(),
+      "Whether an email says that the job has ended. By default only for jobs of the website, not of the API.",
+    ),
+  ),
   webhook: z.optional(
     describe(
       JobWebhook,
@@ -253,6 +259,8 @@ export const Job = z.object({
    * site a page watch check for each page when it opens it.
    */
   uses: z.object({ reserved: count, committed: count, released: count }),
+  /** Whether it starts when another job of the user ends, because the plan runs no more at the same time. */
+  waitsForJob: z.boolean(),
   /** When queued items continue after the day's runs were used up; null when they do not wait. */
   waitingUntil: nullableTime,
   createdAt: Time,

@@ -163,7 +163,7 @@ test("a list without a valid entry cannot start, and Back keeps it", async () =>
 });
 
 test("an error of the start is shown, and the list stays", async () => {
-  const message = "Another job is still running. Wait until it has ended, or cancel it.";
+  const message = "20 jobs wait for others to end. Wait until one has started, or cancel one.";
   await show({ refusal: message });
   await enterList("a.test");
   await userEvent.click(button("Check list"));

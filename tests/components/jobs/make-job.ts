@@ -16,6 +16,7 @@ export const makeJob = (part: Partial<Job> = {}): Job => ({
   canceled: 0,
   uses: { reserved: 3, committed: 1, released: 0 },
   hasRecords: false,
+  waitsForJob: false,
   waitingUntil: null,
   createdAt: "2026-11-21T08:00:00.000Z",
   startedAt: "2026-11-21T08:00:01.000Z",

@@ -2,6 +2,7 @@ import { listLostItems } from "#db/queries/jobs.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
 import { requeueItem } from "#server/jobs/run-item.ts";
 import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
+import { startForgottenJobs } from "#server/jobs/waiting-jobs.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
 import { writeDueDigests } from "#server/notifications/mail/digest.ts";
 import { enqueueOverdueMails } from "#server/notifications/mail/outbox.ts";
@@ -29,6 +30,7 @@ async function requeueLostItems(): Promise<void> {
   const lost = await listLostItems(MAX_LOST_ITEMS);
   if (lost.length > 0) logWarning("jobs.items_requeued", { count: lost.length });
   for (const found of lost) await requeueItem(found);
+  await startForgottenJobs();
 }
 
 async function checkRegistries(): Promise<void> {

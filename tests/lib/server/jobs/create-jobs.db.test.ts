@@ -1,11 +1,13 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { listLostItems } from "#db/queries/jobs.ts";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
 import { getJob, listJobs } from "#server/jobs/list-jobs.ts";
+import { startForgottenJobs } from "#server/jobs/waiting-jobs.ts";
 import type { Caller } from "#server/usage/caller.ts";
-import { listToolEntitlements } from "#server/usage/entitlement.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { sql } from "#tests/support/database.ts";
-import { listUrls, makeJobCaller, toList, toUuid } from "./support.ts";
+import { listUrls, makeJobCaller, toList, toUuid, withApiKey } from "./support.ts";
 
 const countMessages = async (jobId: string) => {
   const [row] = await sql`select count(*)::int as count from pgboss.job where data ->> 'id' in
@@ -78,14 +80,58 @@ test("only the first address of each host is in the queue", async () => {
   expect(await countMessages(job?.id ?? "")).toBe(2);
 });
 
-test("a plan's limits of addresses and of open jobs are enforced", async () => {
+test("a plan's limit of addresses is enforced", async () => {
   const caller = await makeJobCaller("free");
   await expect(createCapturesJob(caller, toList(listUrls(11)))).rejects.toMatchObject({
     code: "limit_reached",
     message: "Your plan allows 10 addresses in a job.",
   });
-  await createCapturesJob(caller, toList(listUrls(1)));
-  await expect(createCapturesJob(caller, toList(listUrls(1)))).rejects.toMatchObject({ code: "conflict" });
+});
+
+describe("a job beyond those that the plan runs at the same time", () => {
+  const create = async (caller: Caller, urls = listUrls(1)) => {
+    const { job } = await createCapturesJob(caller, toList(urls));
+    if (!job) throw new Error("No job was created.");
+    return job;
+  };
+  const waitsOf = async ({ userId }: { userId: string }, jobs: { id: string }[]) =>
+    Promise.all(jobs.map(async ({ id }) => (await getJob(userId, toUuid(id))).waitsForJob));
+
+  test("waits without messages until another one ends, oldest first; a canceled one makes no room", async () => {
+    const caller = await makeJobCaller("free");
+    const first = await create(caller);
+    const [second, third, fourth] = [
+      await create(caller, listUrls(2)),
+      await create(caller),
+      await create(caller),
+    ];
+    expect(await waitsOf(caller, [first, second, third, fourth])).toEqual([false, true, true, true]);
+    expect(await countMessages(second.id)).toBe(0);
+    await sql`update jobs set created_at = now() - interval '1 hour' where user_id = ${caller.userId}`;
+    const lost = (await listLostItems(1_000)).map(({ job }) => job.id);
+    expect(lost).not.toContain(toUuid(second.id));
+    await cancelJob(caller.userId, toUuid(third.id));
+    expect(await waitsOf(caller, [second, fourth])).toEqual([true, true]);
+    await cancelJob(caller.userId, toUuid(first.id));
+    expect(await waitsOf(caller, [second, fourth])).toEqual([false, true]);
+    expect(await countMessages(second.id)).toBe(2);
+  });
+
+  test("is refused when twenty wait", async () => {
+    const caller = await makeJobCaller("starter");
+    await sql`update plans set open_jobs = 1 where id = 2`;
+    for (let jobs = 0; jobs <= 20; jobs += 1) await create(caller);
+    await expect(create(caller)).rejects.toMatchObject({ code: "conflict" });
+    await sql`update plans set open_jobs = 3 where id = 2`;
+  });
+
+  test("starts by the scheduled task when the other one ended while it was created", async () => {
+    const caller = await makeJobCaller("free");
+    const job = await create(caller);
+    await sql`update jobs set waits_for_job = true where id = ${toUuid(job.id)}`;
+    await startForgottenJobs();
+    expect(await waitsOf(caller, [job])).toEqual([false]);
+  });
 });
 
 test("a list longer than what is left of the month is refused with what is left, or truncated", async () => {
@@ -152,15 +198,7 @@ test("names are normalized, and a name that cannot be checked is refused", async
 
 test("a repeated call with an idempotency key finds the stored answer, not a second job", async () => {
   const session = await makeJobCaller();
-  const [key] = await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
-    values (${session.userId}, 'k', ${"a".repeat(64)}, 's', 'stm_', 'abcd', array['capture']) returning id`;
-  const idempotency = { key: "one", requestHash: "hash" };
-  const entitlements = await listToolEntitlements(session.userId);
-  const apiKey = { apiKeyId: key?.id, idempotency, entitlements, types: [] };
-  const caller: Caller = {
-    userId: session.userId,
-    apiKey: { ...apiKey, onReserved: vi.fn(), onSettled: vi.fn() },
-  };
+  const caller = await withApiKey(session, { key: "one", requestHash: "hash" });
   const { job } = await createCapturesJob(caller, toList(listUrls(1)));
   await expect(createCapturesJob(caller, toList(listUrls(1)))).rejects.toMatchObject({
     code: "idempotency_in_progress",

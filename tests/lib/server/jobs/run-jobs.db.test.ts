@@ -19,6 +19,7 @@ import {
   skipWaits,
   toList,
   toUuid,
+  withApiKey,
   work,
 } from "./support.ts";
 
@@ -74,6 +75,20 @@ describe("the webhook of a job", () => {
     const created = createWith(caller, { webhook: refused });
     await expect(created).rejects.toMatchObject({ code, details: [{ pointer }] });
   });
+});
+
+test.each([
+  ["on the screens", undefined, 1],
+  ["on the screens", false, 0],
+  ["by API", undefined, 0],
+  ["by API", true, 1],
+] as const)("a job %s with mailsResults %s has %d mails", async (where, mailsResults, mails) => {
+  const session = await makeJobCaller();
+  const caller = where === "by API" ? await withApiKey(session) : session;
+  await createCapturesJob(caller, toList(listUrls(2), { mailsResults }));
+  await work();
+  const rows = await sql`select kind from mail_outbox where user_id = ${caller.userId}`;
+  expect(rows).toHaveLength(mails);
 });
 
 const listAll = async (userId: string, id: string) =>

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
-import { type Caller, toCaller } from "#server/usage/caller.ts";
+import { type ApiKeyCall, type Caller, toCaller } from "#server/usage/caller.ts";
+import { listToolEntitlements } from "#server/usage/entitlement.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
@@ -11,6 +12,19 @@ import type { TestPlan } from "#tests/support/subscriptions.ts";
 /** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
 export async function makeJobCaller(plan?: TestPlan): Promise<Caller> {
   return toCaller(await makeSubscriber(plan));
+}
+
+/** The same user with an API key that creates jobs. */
+export async function withApiKey(
+  { userId }: Caller,
+  idempotency?: ApiKeyCall["idempotency"],
+): Promise<Caller> {
+  const [key] = await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
+    values (${userId}, 'k', ${randomUUID().replaceAll("-", "").repeat(2)}, 's', 'stm_', 'abcd', array['capture'])
+    returning id`;
+  const entitlements = await listToolEntitlements(userId);
+  const call = { apiKeyId: key?.id, entitlements, types: [], onReserved: vi.fn(), onSettled: vi.fn() };
+  return { userId, apiKey: { ...call, idempotency: idempotency ?? null } };
 }
 
 /** Addresses of different hosts, whose names decide what the stub of `takeScreenshot` does. */
