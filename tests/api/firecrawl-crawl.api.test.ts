@@ -210,3 +210,20 @@ describe("an error", () => {
     expect(await getUsed()).toBe(before);
   });
 });
+
+test("loaders that call version 1 scrape, map and crawl", async () => {
+  const { v1 } = client;
+  const page = await v1.scrapeUrl("http://docs.test/cli", {
+    formats: ["markdown", "extract"],
+    extract: { schema: TITLE as never },
+  });
+  expect(page).toMatchObject({ success: true, extract: { title: expect.stringContaining("Command line") } });
+  const map = await v1.mapUrl("http://docs.test", { limit: 5 });
+  expect(map).toMatchObject({ success: true, links: expect.arrayContaining(["http://docs.test/"]) });
+  const crawl = await v1.crawlUrl("http://docs.test/cli", {
+    limit: 2,
+    scrapeOptions: { formats: ["markdown"] },
+  });
+  expect(crawl).toMatchObject({ success: true, status: "completed", total: 2 });
+  expect("data" in crawl && crawl.data[0]?.markdown).toContain("relay");
+});

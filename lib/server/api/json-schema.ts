@@ -13,6 +13,7 @@ import { Feed, FeedAddresses } from "#shared/watches/feeds.ts";
 import { QuietHours, WatchCapture } from "#shared/watches/options.ts";
 import { AlertRule } from "#shared/watches/rules.ts";
 import * as webhooks from "#shared/webhooks/contract.ts";
+import { JobData, WatchData, WEBHOOK_MESSAGES } from "#shared/webhooks/events.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -111,6 +112,10 @@ const NAMED_SCHEMAS = {
   WebhookDelivery: webhooks.WebhookDelivery,
   WebhookDeliveryPage: webhooks.WebhookDeliveryPage,
   WebhookDeliveryDetails: webhooks.WebhookDeliveryDetails,
+  JobEventData: JobData,
+  EventJob: JobData.shape.job,
+  EventWatch: WatchData.shape.watch,
+  ...WEBHOOK_MESSAGES,
 };
 
 const registry = z.registry<{ id: string }>();

@@ -4,6 +4,7 @@ import { PROBLEMS } from "#shared/api/problem.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
+import { WEBHOOK_EVENTS, WEBHOOK_MESSAGES, type WebhookEventType } from "#shared/webhooks/events.ts";
 import type { ApiCall } from "./call.ts";
 import { API_CALLS } from "./calls.ts";
 import { createComponentSchemas, type Json, toSchema, toSchemaReference } from "./json-schema.ts";
@@ -116,12 +117,25 @@ const PREFER: Parameter = {
   schema: { type: "string" },
 };
 
+const WEBHOOK_HEADERS = [
+  ["webhook-id", "Identifies the event, also in repeated attempts."],
+  ["webhook-timestamp", "Seconds of the attempt, since 1970."],
+  ["webhook-signature", "`v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two."],
+].map(
+  ([name = "", description]): Parameter => ({
+    name,
+    in: "header",
+    required: true,
+    description,
+    schema: { type: "string" },
+  }),
+);
+
 /** Parameters of several calls. */
 const PARAMETERS = Object.fromEntries(
-  [toPathParameter("id"), ...toQueryParameters(PageQuery), IDEMPOTENCY_KEY, PREFER].map((parameter) => [
-    parameter.name,
-    parameter,
-  ]),
+  [toPathParameter("id"), ...toQueryParameters(PageQuery), IDEMPOTENCY_KEY, PREFER, ...WEBHOOK_HEADERS].map(
+    (parameter) => [parameter.name, parameter],
+  ),
 );
 
 function listParameters({ path, query, method, startJob }: ApiCall): Json[] {
@@ -161,6 +175,27 @@ function buildOperation(call: ApiCall): Json {
   };
 }
 
+/** The messages to endpoints, signed by Standard Webhooks. */
+function buildWebhooks(): Json {
+  const parameters = WEBHOOK_HEADERS.map(({ name }) => toReference("parameters", name));
+  const events = Object.values(WEBHOOK_MESSAGES).map((message) => {
+    const [type] = message.shape.type.def.values;
+    const { summary, example } = WEBHOOK_EVENTS[type as WebhookEventType];
+    const body = {
+      schema: toSchemaReference(message),
+      example: { type, timestamp: "2026-11-23T09:00:00.000Z", data: example },
+    };
+    const operation = {
+      summary,
+      parameters,
+      requestBody: { required: true, content: { [JSON_TYPE]: body } },
+      responses: { "2XX": { description: "Received. Any other answer is repeated for three days." } },
+    };
+    return [type, { post: operation }];
+  });
+  return Object.fromEntries(events);
+}
+
 /** Builds the OpenAPI 3.1 document of the public API. */
 export function createOpenApiDocument(): Json {
   const calls = Object.values<ApiCall>(API_CALLS);
@@ -182,6 +217,7 @@ export function createOpenApiDocument(): Json {
     },
     servers: [{ url: apiPaths.publicApi }],
     paths,
+    webhooks: buildWebhooks(),
     components: {
       schemas: createComponentSchemas(),
       responses: { ...SUCCESS_RESPONSES, ...Object.fromEntries(problems) },

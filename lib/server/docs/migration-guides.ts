@@ -101,6 +101,7 @@ const firecrawl = (): DocPage => ({
       kind: "list",
       items: [
         "Tested with the npm package `firecrawl` 4.42.0.",
+        "Loaders that call `/v1`, such as those of LangChain and LlamaIndex, can scrape, crawl, map and scrape batches: the options of version 1 have the same meaning as those below.",
         "A call costs 1 extraction, also with a screenshot. A call with `screenshot` alone costs 1 screenshot and works in the free plan.",
         "`batchScrape` and its calls are [jobs](/docs/create-captures-job) with the formats of a crawl, or `screenshot` alone. An address that is listed twice is opened once.",
         "A page is opened once for each call. Failures are not charged, and none has the status 502, which the SDK would repeat.",

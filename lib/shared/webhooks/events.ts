@@ -8,7 +8,7 @@ import { CHANGE_KINDS, INCOMPLETE_REASONS, STOP_REASONS } from "#shared/jobs/def
 
 const Time = z.iso.datetime();
 
-const JobData = z.object({
+export const JobData = z.object({
   job: z.object({
     id: z.string(),
     kind: z.string(),
@@ -24,7 +24,7 @@ const JobData = z.object({
   }),
 });
 
-const WatchData = z.object({
+export const WatchData = z.object({
   watch: z.object({ id: z.string(), name: z.string(), url: z.string(), version: z.int() }),
 });
 
@@ -203,6 +203,14 @@ const EVENTS: Record<WebhookEventType, WebhookEvent> = WEBHOOK_EVENTS;
 /** Every event with its description. */
 export const listWebhookEvents = (): (WebhookEvent & { type: WebhookEventType })[] =>
   (Object.keys(EVENTS) as WebhookEventType[]).map((type) => ({ type, ...EVENTS[type] }));
+
+/** The message of each event, by its name: `JobCompletedEvent`. */
+export const WEBHOOK_MESSAGES = Object.fromEntries(
+  listWebhookEvents().map(({ type, data }) => [
+    `${type.replace(/(?:^|\.)([a-z])/g, (_match, letter: string) => letter.toUpperCase())}Event`,
+    z.object({ type: z.literal(type), timestamp: Time, data }),
+  ]),
+);
 
 /** Events that an endpoint can receive. */
 export const SELECTABLE_EVENTS = listWebhookEvents()

@@ -7,6 +7,7 @@ import { FIRECRAWL_GET_EXTRACT, FIRECRAWL_START_EXTRACT } from "#server/firecraw
 import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
+import { FIRECRAWL_V1_CALLS } from "#server/firecrawl/v1.ts";
 import { PlanParams } from "#server/http/params.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { MAX_INTEGER } from "#shared/contract-fields.ts";
@@ -23,6 +24,7 @@ const CALLS = [
   ...Object.values(FIRECRAWL_BATCH_CALLS),
   ...Object.values(FIRECRAWL_TEAM_CALLS),
   ...Object.values(FIRECRAWL_CRAWL_CALLS),
+  ...Object.values(FIRECRAWL_V1_CALLS),
 ];
 
 /** Every schema of a request: of the screens' endpoints, of the public API, of Firecrawl's calls, and of tools. */

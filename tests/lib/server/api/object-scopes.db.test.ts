@@ -9,6 +9,7 @@ import { FIRECRAWL_GET_EXTRACT, FIRECRAWL_START_EXTRACT } from "#server/firecraw
 import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
+import { FIRECRAWL_V1_CALLS } from "#server/firecrawl/v1.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { createMcpHandler } from "#server/http/mcp-handler.ts";
 import { createCapturesJob, createChecksJob, createCrawlJob } from "#server/jobs/create-job.ts";
@@ -48,6 +49,7 @@ const CALLS: Record<string, ApiCall> = {
       ...Object.values(FIRECRAWL_BATCH_CALLS),
       ...Object.values(FIRECRAWL_TEAM_CALLS),
       ...Object.values(FIRECRAWL_CRAWL_CALLS),
+      ...Object.values(FIRECRAWL_V1_CALLS),
     ].map((call) => [call.operationId, call]),
   ),
 };
@@ -77,7 +79,7 @@ const webhooks = (unknownId?: "webhook" | "delivery", body?: object): Operation 
 const same = (operation: Operation, ...names: string[]): Record<string, Operation> =>
   Object.fromEntries(names.map((name) => [name, operation]));
 
-const OPERATIONS: Record<string, Operation> = {
+const OWN_OPERATIONS: Record<string, Operation> = {
   takeScreenshot: runs("capture", { url: URLS[0] }),
   renderLink: { attempts: [{ needs: "capture", isOnlyRefused: true }] },
   createPdf: runs("capture", { url: URLS[0] }),
@@ -177,6 +179,17 @@ const OPERATIONS: Record<string, Operation> = {
   firecrawlStartCrawl: { attempts: [{ body: { url: URLS[0], limit: 2 }, needs: "extract" }] },
   ...same({ objects: "job" }, "firecrawlGetBatch", "firecrawlCancelBatch", "firecrawlBatchErrors"),
   ...same({ objects: "job" }, "firecrawlGetCrawl", "firecrawlCancelCrawl", "firecrawlCrawlErrors"),
+};
+
+/** With Firecrawl's version 1, whose calls are those of version 2. */
+const OPERATIONS: Record<string, Operation> = {
+  ...OWN_OPERATIONS,
+  ...Object.fromEntries(
+    Object.values(FIRECRAWL_V1_CALLS).flatMap(({ operationId }) => {
+      const operation = OWN_OPERATIONS[operationId.replace(/V1$/, "")];
+      return operation ? [[operationId, operation]] : [];
+    }),
+  ),
 };
 
 /** The input of each tool of the MCP server, for an object of a kind or with the scope that it needs. */
