@@ -11,9 +11,12 @@ export async function register(): Promise<void> {
       const { shutdownTelemetry } = await import("#shared/telemetry.ts");
       process.once("SIGTERM", () => void shutdownTelemetry());
     }
-    const { abortSlowAnswers, normalizeRequests } = await import("#server/http/incoming-requests.ts");
+    const { abortSlowAnswers, answerUnreadableRequests, normalizeRequests } = await import(
+      "#server/http/incoming-requests.ts"
+    );
     // Next.js sets PORT to the port that it listens on.
     normalizeRequests(Number(process.env.PORT));
+    answerUnreadableRequests(Number(process.env.PORT));
     abortSlowAnswers();
   }
 }

@@ -1,5 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Server, Socket } from "node:net";
+import { logWarning } from "#server/platform/log.ts";
 
 /**
  * Converts an absolute-form request target (RFC 9112, 3.2.2) to path and query. Next.js would redirect to the target's
@@ -21,6 +23,49 @@ export function normalizeRequests(sitePort: number): void {
     if (request.socket.localPort !== sitePort) return;
     request.url = toOriginForm(request.url ?? "/");
     if (request.method === "TRACE") request.method = "OPTIONS";
+  });
+}
+
+const STATUS_BY_FAULT: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+type Connection = Socket & { server?: Server; _httpMessage?: ServerResponse | null };
+
+/** Answers what is no HTTP request, or has too long headers, as problem details with a request id, which is logged. */
+function answerUnreadable(error: Error & { code?: string }, socket: Connection): void {
+  const { _httpMessage: current } = socket;
+  if (!socket.writable || error.code === "ECONNRESET" || current?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS_BY_FAULT[error.code ?? ""] ?? 400;
+  const requestId = crypto.randomUUID();
+  const title = STATUS_CODES[status];
+  logWarning("http.request_unreadable", { requestId, status, error });
+  const body = JSON.stringify({ type: "about:blank", title, status, requestId });
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    "content-type: application/problem+json",
+    `content-length: ${Buffer.byteLength(body)}`,
+    "cache-control: private, no-store",
+    `x-request-id: ${requestId}`,
+    "connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Answers unreadable requests of the site's port itself, because Node's answer has no request id. */
+export function answerUnreadableRequests(sitePort: number): void {
+  const known = new WeakSet<Server>();
+  subscribe("net.server.socket", (message) => {
+    const { socket } = message as { socket: Connection };
+    const { server, localPort } = socket;
+    if (!server || localPort !== sitePort || known.has(server)) return;
+    known.add(server);
+    server.on("clientError", answerUnreadable);
   });
 }
 
