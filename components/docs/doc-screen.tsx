@@ -10,6 +10,7 @@ import { paths } from "#shared/paths.ts";
 import { DocSearch } from "./doc-search.tsx";
 import { DocTable, InlineText } from "./doc-table.tsx";
 import { PlanTable } from "./plan-table.tsx";
+import { TryIt } from "./try-it.tsx";
 
 function Heading({ id, text }: { id: string; text: string }) {
   return (
@@ -129,7 +130,7 @@ function DocNavigation(props: DocNavigationProps) {
   );
 }
 
-function Example({ label, snippets }: NonNullable<DocPage["example"]>) {
+function Example({ label, snippets, tryCall }: NonNullable<DocPage["example"]> & Pick<DocPage, "tryCall">) {
   return (
     <aside aria-label="Example" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 xl:sticky xl:top-20">
@@ -140,6 +141,7 @@ function Example({ label, snippets }: NonNullable<DocPage["example"]>) {
             Create a key
           </Link>
         </p>
+        {tryCall ? <TryIt call={tryCall} /> : null}
       </div>
     </aside>
   );
@@ -154,7 +156,7 @@ type DocScreenProps = {
 
 /** One page of the documentation; its example is beside the text on wide screens, and before the details on others. */
 export function DocScreen({ page, links, version }: DocScreenProps) {
-  const { slug, title, notice, description, example, blocks } = page;
+  const { slug, title, notice, description, example, tryCall, blocks } = page;
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 px-4 pt-6 pb-24 sm:px-6 lg:grid-cols-[11.5rem_minmax(0,1fr)] lg:pt-10">
       <div>
@@ -188,7 +190,7 @@ export function DocScreen({ page, links, version }: DocScreenProps) {
             </a>
           </p>
         </header>
-        {example ? <Example {...example} /> : null}
+        {example ? <Example {...example} tryCall={tryCall} /> : null}
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 xl:row-start-2">
           {blocks.map((block, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a page do not move.

@@ -1,7 +1,7 @@
 import type { ApiCall } from "#server/api/call.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { createLinkSnippets, createSnippets, type Snippet, YOUR_KEY } from "#shared/api/snippets.ts";
-import type { DocBlock, DocPage, DocTable } from "#shared/docs/page.ts";
+import type { DocBlock, DocPage, DocTable, TryCall } from "#shared/docs/page.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -189,6 +189,21 @@ function describeNeeds({ tool, auth }: ApiCall): string | null {
     : null;
 }
 
+/** What the reader can fill in; nothing for a link, which is signed. */
+function toTryCall({ method, path, query, body, files = [], auth, cost, example = {} }: ApiCall) {
+  if (auth === "link") return {};
+  const tryCall: TryCall = {
+    method,
+    path,
+    ids: [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name),
+    query: query ? describeContract(query).map(({ name }) => name) : [],
+    body: body ? example : null,
+    files: [...files],
+    cost,
+  };
+  return { tryCall };
+}
+
 /** The page of one call. */
 export function createCallPage(call: ApiCall): DocPage {
   const { method, path, summary, description, cost, scopes, errors } = call;
@@ -200,6 +215,7 @@ export function createCallPage(call: ApiCall): DocPage {
     ...(needs ? { notice: needs } : {}),
     description: description ?? `${summary} with the API.`,
     example: { label: summary, snippets: createExample(call) },
+    ...toTryCall(call),
     blocks: [
       { kind: "code", label: "Call", code: `${method} ${apiPaths.publicApi}${path}` },
       {

@@ -13,6 +13,7 @@ export const CHANGELOG: Change[] = [
       "`tlds` of [name checks](/docs/names), lists and schedules can be every TLD with RDAP in IANA's list, and endings of two labels such as `.co.uk`. A name that is typed with one is checked under it first. Each started 18 domains use one check. Free names under TLDs that are not open to everyone have the reason `not_open`.",
       "Entries of lists of names can have TLDs of their own, as in `brand.{shop,co.uk}`. Items of these jobs have `results`, the state at each source, which the CSV has, too.",
       "`ideas` of name checks looks up 50 domains that are formed from one or two words, available ones first, for three checks. `variation` says how each was formed.",
+      "`GET /postman.json`: the API as a Postman collection. Each call's page can send the call with a key of yours.",
       "The OpenAPI document describes the messages of webhooks.",
       "Jobs beyond those that a plan runs at the same time wait until another ends (`waitsForJob`), instead of being refused; at most 20.",
       "Jobs of the API send no email when they have ended, unless `mailsResults` is true.",

@@ -58,7 +58,7 @@ const quickstart = (): DocPage => ({
     },
     {
       kind: "text",
-      text: `The base of all calls is \`${BASE_URL}\`. The whole API is described in [openapi.json](${publicEnv.siteUrl}/api/v1/openapi.json), which is OpenAPI 3.1, and in [llms.txt](${publicEnv.siteUrl}/llms.txt) for language models.`,
+      text: `The base of all calls is \`${BASE_URL}\`. The whole API is described in [openapi.json](${publicEnv.siteUrl}/api/v1/openapi.json), which is OpenAPI 3.1, as a [Postman collection](${publicEnv.siteUrl}/api/v1/postman.json), and in [llms.txt](${publicEnv.siteUrl}/llms.txt) for language models.`,
     },
   ],
 });

@@ -24,6 +24,22 @@ export type DocBlock =
   | { kind: "table"; label: string; table: DocTable }
   | { kind: "code"; label: string; code: string };
 
+/** A call that the reader can send from its page. */
+export type TryCall = {
+  method: string;
+  /** Below `/api/v1`, with ids in braces. */
+  path: string;
+  /** The names of the ids in the path. */
+  ids: string[];
+  /** The names of the fields of the query. */
+  query: string[];
+  /** The body to begin with; null for a call without one. */
+  body: Record<string, unknown> | null;
+  /** Media types of the file that can be asked for instead of JSON. */
+  files: string[];
+  cost: string;
+};
+
 export type DocPage = {
   /** Last segment of the address; the quickstart is at `/docs`. */
   slug: string;
@@ -34,6 +50,7 @@ export type DocPage = {
   description: string;
   /** The code beside the text on wide screens. */
   example?: { label: string; snippets: Snippet[] };
+  tryCall?: TryCall;
   blocks: DocBlock[];
 };
 
