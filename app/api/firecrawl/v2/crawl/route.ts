@@ -1,13 +1,6 @@
 import { FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
-import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
-import { createApiHandler } from "#server/http/api-handler.ts";
-import { exportMethods } from "#server/http/handler.ts";
+import { exportCalls } from "#server/firecrawl/export-calls.ts";
 
 export const maxDuration = 300;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods(
-  {
-    POST: createApiHandler(FIRECRAWL_START_CRAWL, toFirecrawlResponse),
-  },
-  toFirecrawlResponse,
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportCalls({ POST: FIRECRAWL_START_CRAWL });

@@ -1,11 +1,6 @@
 import { FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
-import { toFirecrawlResponse } from "#server/firecrawl/errors.ts";
-import { createApiHandler } from "#server/http/api-handler.ts";
-import { exportMethods } from "#server/http/handler.ts";
+import { exportCalls } from "#server/firecrawl/export-calls.ts";
 
 export const maxDuration = 300;
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods(
-  { POST: createApiHandler(FIRECRAWL_START_BATCH, toFirecrawlResponse) },
-  toFirecrawlResponse,
-);
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportCalls({ POST: FIRECRAWL_START_BATCH });
