@@ -105,7 +105,9 @@ export async function extractContent(
       if (botChallenge || emptyReason || isFree) reservation.release();
       const isStored = botChallenge || !onPage || (await onPage(response));
       const structured =
-        input.structure && response.data ? buildStructuredData(input.structure, response.data) : null;
+        input.structure && response.data
+          ? buildStructuredData(input.structure, response.data, response.metadata)
+          : null;
       const storing = store && { ...store, requestId, limits };
       const [result, storedScreenshot] = await Promise.all([
         storing && isStored

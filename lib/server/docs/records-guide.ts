@@ -138,7 +138,7 @@ export const recordsGuide = (): DocPage => ({
     { kind: "heading", id: "schema", text: "A JSON Schema" },
     {
       kind: "text",
-      text: "`schema` is a JSON Schema of the answer instead of `fields`. A property with `x-selector` is read by that CSS selector, inside of the record that contains it; another one is read from JSON-LD, microdata and OpenGraph by its name in schema.org, such as `name`, `offers` or `datePublished`, or by the name that a preset has, such as `price`. `data` validates against the schema, or `missing` says what could not be found and why.",
+      text: "`schema` is a JSON Schema of the answer instead of `fields`. A property with `x-selector` is read by that CSS selector, inside of the record that contains it; another one is read from JSON-LD, microdata and OpenGraph by its name in schema.org, such as `name`, `offers` or `datePublished`, or by the name that a preset has, such as `price`. `title`, `description`, `author`, `language`, `image`, `datePublished` and `dateModified` of the page itself come last from its `metadata`. `data` validates against the schema, or `missing` says what could not be found and why.",
     },
     { kind: "code", label: "A schema", code: SCHEMA },
     {

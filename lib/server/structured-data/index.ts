@@ -20,7 +20,7 @@ import {
   type PresetProperty,
 } from "./presets.ts";
 import { FieldConverter } from "./records.ts";
-import { SchemaReader, selectThings } from "./schema.ts";
+import { SchemaReader, type StatedMetadata, selectThings } from "./schema.ts";
 import { toSchemaFields } from "./schema-fields.ts";
 import {
   hasType,
@@ -237,8 +237,13 @@ function toFoundList(
 /**
  * Builds the data of a page from a schema, or from fields and a preset, whose properties a field of the same name
  * replaces. Values are only those that the page states; missing ones are listed with the reason.
+ * @param metadata what the page states about itself, for the properties of a schema that nothing else states
  */
-export function buildStructuredData(structure: Structure, page: PageData): StructuredData {
+export function buildStructuredData(
+  structure: Structure,
+  page: PageData,
+  metadata: StatedMetadata = {},
+): StructuredData {
   const { fields = {}, preset, schema } = structure;
   const into = new Collector();
   const things = listThings(page);
@@ -249,7 +254,7 @@ export function buildStructuredData(structure: Structure, page: PageData): Struc
     ...(page.lists ? { lists: page.lists.map((list) => toFoundList(list, context)) } : {}),
   };
   if (schema) {
-    const reader = new SchemaReader(into, context, converter);
+    const reader = new SchemaReader(into, context, converter, metadata);
     const place = { raw: page.fields, things: selectThings(schema, things), meta: page.meta, pointer: "" };
     return { ...into.finish(reader.readObject(schema, place)), ...found };
   }

@@ -76,6 +76,27 @@ export function selectThings(schema: ExtractionSchema, things: SourcedThing[]): 
   });
 }
 
+/** Properties of the whole page that its metadata states, by their names in schema.org and in our results. */
+const METADATA_NAMES = {
+  title: "title",
+  headline: "title",
+  description: "description",
+  author: "author",
+  language: "language",
+  inLanguage: "language",
+  image: "image",
+  siteName: "siteName",
+  publishedAt: "publishedAt",
+  datePublished: "publishedAt",
+  modifiedAt: "modifiedAt",
+  dateModified: "modifiedAt",
+} as const;
+
+/** What an extraction knows of the whole page; null for what is not stated. */
+export type StatedMetadata = Partial<
+  Record<(typeof METADATA_NAMES)[keyof typeof METADATA_NAMES], string | null>
+>;
+
 type Place = {
   raw: Record<string, RawField>;
   things: SourcedThing[];
@@ -88,11 +109,18 @@ export class SchemaReader {
   readonly #into: Collector;
   readonly #context: ConversionContext;
   readonly #fields: FieldConverter;
+  readonly #metadata: StatedMetadata;
 
-  constructor(into: Collector, context: ConversionContext, fields: FieldConverter) {
+  constructor(
+    into: Collector,
+    context: ConversionContext,
+    fields: FieldConverter,
+    metadata: StatedMetadata = {},
+  ) {
     this.#into = into;
     this.#context = context;
     this.#fields = fields;
+    this.#metadata = metadata;
   }
 
   readObject(schema: ExtractionSchema, place: Place): Record<string, unknown> {
@@ -142,7 +170,10 @@ export class SchemaReader {
     return undefined;
   }
 
-  *#listStated(name: string, { things, meta }: Place): Generator<{ source: DataSource; values: unknown[] }> {
+  *#listStated(
+    name: string,
+    { things, meta, pointer }: Place,
+  ): Generator<{ source: DataSource; values: unknown[] }> {
     const places = findPlaces(name);
     for (const { source, thing } of things)
       for (const path of places.paths) {
@@ -151,6 +182,10 @@ export class SchemaReader {
       }
     for (const key of places.meta)
       if (Object.hasOwn(meta, key)) yield { source: "open_graph", values: [meta[key]] };
+    const known = toCamelCase(name);
+    const isOfPage = pointer === `/${name}` && Object.hasOwn(METADATA_NAMES, known);
+    const value = isOfPage && this.#metadata[METADATA_NAMES[known as keyof typeof METADATA_NAMES]];
+    if (value) yield { source: "metadata", values: [value] };
   }
 
   #readScalars(

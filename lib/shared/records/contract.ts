@@ -106,7 +106,15 @@ const MISSING_REASONS = [
 ] as const;
 export type MissingReason = (typeof MISSING_REASONS)[number];
 
-const DATA_SOURCES = ["selector", "json_ld", "microdata", "open_graph", "table", "visible"] as const;
+const DATA_SOURCES = [
+  "selector",
+  "json_ld",
+  "microdata",
+  "open_graph",
+  "table",
+  "visible",
+  "metadata",
+] as const;
 export type DataSource = (typeof DATA_SOURCES)[number];
 
 const Missing = z.object({
@@ -155,7 +163,7 @@ export const StructuredData = z.object({
   missing: z.array(Missing),
   sources: describe(
     z.record(z.string(), z.enum(DATA_SOURCES)),
-    "Where values come from, by JSON Pointer, with `*` for every record. `visible` is a price or stock near the main heading of a product page.",
+    "Where values come from, by JSON Pointer, with `*` for every record. `visible` is a price or stock near the main heading of a product page, `metadata` the title and the other metadata of the page.",
   ),
   tables: z.optional(z.array(Table)),
   lists: z.optional(z.array(FoundList)),

@@ -145,4 +145,23 @@ describe("a schema", () => {
       ],
     });
   });
+
+  test("reads what only the metadata of the page states, for the page alone", () => {
+    const text = { type: "string" } as const;
+    const names = { title: text, datePublished: text, author: text, constructor: text };
+    const schema = object({ ...names, author: object({ title: text }) });
+    const metadata = { title: "Kiln", publishedAt: "2026-01-02", author: null };
+    expect(buildStructuredData({ schema }, makePageData({}), metadata)).toMatchObject({
+      data: { title: "Kiln", datePublished: "2026-01-02" },
+      missing: [
+        { pointer: "/author", reason: "not_found" },
+        { pointer: "/constructor", reason: "not_found" },
+      ],
+      sources: { "/title": "metadata", "/datePublished": "metadata" },
+    });
+    const stated = makePageData({ jsonLd: [JSON.stringify({ "@type": "Article", headline: "Kilns" })] });
+    expect(buildStructuredData({ schema: object({ headline: text }) }, stated, metadata).data).toEqual({
+      headline: "Kilns",
+    });
+  });
 });
