@@ -13,6 +13,13 @@ export class Pages<T> implements AsyncIterable<T> {
     return this.#read(cursor);
   }
 
+  /** All entries of all pages. */
+  async all(): Promise<T[]> {
+    const entries: T[] = [];
+    for await (const entry of this) entries.push(entry);
+    return entries;
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void, void> {
     let cursor: string | undefined;
     do {
