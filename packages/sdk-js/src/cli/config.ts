@@ -35,7 +35,7 @@ export const deleteConfig = (): void => rmSync(getConfigFile(), { force: true })
  * @throws UsageError when it is missing or no address
  */
 export function resolveBaseUrl(option: string | undefined): string {
-  const url = option ?? process.env.SAAS_TOOLS_BASE_URL ?? readConfig().baseUrl;
+  const url = option || process.env.SAAS_TOOLS_BASE_URL || readConfig().baseUrl;
   if (!url) throw new UsageError("Where is the service? Set SAAS_TOOLS_BASE_URL, or use --base-url.");
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new UsageError(`${url} is no http or https address.`);
