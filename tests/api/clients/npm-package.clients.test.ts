@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { npm } from "#scripts/install-packages.mjs";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { createApiKey, signedIn, signedInWithPlans, site } from "../client.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -20,18 +20,12 @@ beforeAll(async () => {
   await npm(process.execPath, ["install", "--offline", "--no-audit", "--no-fund", archive], folder);
 });
 
-type Run = { code: number | null; stdout: string; stderr: string };
-
 /** Runs a program in the empty folder, with the key and the address in its environment. */
-function run(command: string, args: string[], env: Record<string, string> = {}) {
-  const settings = { SAAS_TOOLS_API_KEY: apiKey, SAAS_TOOLS_BASE_URL: site, XDG_CONFIG_HOME: folder };
-  const child = spawn(command, args, { cwd: folder, env: { PATH: process.env.PATH, ...settings, ...env } });
-  const result: Run = { code: null, stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (result.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (result.stderr += text));
-  child.stdin.end();
-  return { child, ended: new Promise<Run>((done) => child.on("close", (code) => done({ ...result, code }))) };
-}
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  runProgram(command, args, {
+    cwd: folder,
+    env: { SAAS_TOOLS_API_KEY: apiKey, SAAS_TOOLS_BASE_URL: site, XDG_CONFIG_HOME: folder, ...env },
+  });
 
 const cli = (args: string[], env?: Record<string, string>) =>
   run(process.execPath, [join("node_modules", ".bin", "saas-tools"), ...args], env);

@@ -1,35 +1,29 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { crc32, deflateSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { COMMANDS } from "../../../packages/sdk-js/src/cli/commands.ts";
 import { countDifferentPixels, decodePng } from "../../../packages/sdk-js/src/cli/decode-png.ts";
 import { problem, type StubAnswer, startApiStub } from "./api-stub.ts";
 
 const MAIN = resolve("packages/sdk-js/src/cli/main.ts");
 
-type Run = { code: number | null; stdout: string; stderr: string };
 type Settings = { baseUrl?: string; input?: string; cwd?: string; env?: Record<string, string> };
 
-function runCli(args: string[], { baseUrl = "http://127.0.0.1:1", input = "", cwd, env }: Settings = {}) {
-  const settings = {
-    SAAS_TOOLS_BASE_URL: baseUrl,
-    SAAS_TOOLS_API_KEY: "stm_live_test",
-    XDG_CONFIG_HOME: "/nowhere",
-  };
-  const child = spawn(process.execPath, [MAIN, ...args], {
+const runCli = (args: string[], { baseUrl = "http://127.0.0.1:1", cwd, env, ...settings }: Settings = {}) =>
+  runProgram(process.execPath, [MAIN, ...args], {
     cwd: cwd ?? createTestFolder("cli-"),
-    env: { PATH: process.env.PATH, ...settings, ...env },
+    env: {
+      SAAS_TOOLS_BASE_URL: baseUrl,
+      SAAS_TOOLS_API_KEY: "stm_live_test",
+      XDG_CONFIG_HOME: "/nowhere",
+      ...env,
+    },
+    ...settings,
   });
-  const run: Run = { code: null, stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (run.stdout += text));
-  child.stderr.setEncoding("utf8").on("data", (text: string) => (run.stderr += text));
-  child.stdin.end(input);
-  const ended = new Promise<Run>((done) => child.on("close", (code) => done({ ...run, code })));
-  return { child, ended };
-}
 
 type Document = {
   components: { schemas: Record<string, { properties?: Record<string, { $ref?: string; items?: object }> }> };

@@ -1,0 +1,41 @@
+import type {
+  IAuthenticateGeneric,
+  Icon,
+  ICredentialTestRequest,
+  ICredentialType,
+  INodeProperties,
+} from "n8n-workflow";
+
+export class SaasToolsApi implements ICredentialType {
+  name = "saasToolsApi";
+  displayName = "SaaS Tools API";
+  icon: Icon = "file:../nodes/SaasTools/saas-tools.svg";
+  documentationUrl = "https://tools.example.com/docs/authentication";
+  properties: INodeProperties[] = [
+    {
+      displayName: "Base URL",
+      name: "baseUrl",
+      type: "string",
+      default: "",
+      placeholder: "https://tools.example.com",
+      description: "Address of the service",
+      required: true,
+    },
+    {
+      displayName: "API Key",
+      name: "apiKey",
+      type: "string",
+      typeOptions: { password: true },
+      default: "",
+      description: "Create one under API keys of your account",
+      required: true,
+    },
+  ];
+  authenticate: IAuthenticateGeneric = {
+    type: "generic",
+    properties: { headers: { Authorization: "=Bearer {{$credentials.apiKey}}" } },
+  };
+  test: ICredentialTestRequest = {
+    request: { baseURL: '={{$credentials.baseUrl.replace(/\\/+$/, "")}}/api/v1', url: "/usage" },
+  };
+}
