@@ -1,15 +1,18 @@
 import type {
   IAuthenticateGeneric,
-  Icon,
   ICredentialTestRequest,
   ICredentialType,
+  Icon,
   INodeProperties,
 } from "n8n-workflow";
 
 export class SaasToolsApi implements ICredentialType {
   name = "saasToolsApi";
   displayName = "SaaS Tools API";
-  icon: Icon = "file:../nodes/SaasTools/saas-tools.svg";
+  icon: Icon = {
+    light: "file:../nodes/SaasTools/saas-tools.light.svg",
+    dark: "file:../nodes/SaasTools/saas-tools.dark.svg",
+  };
   documentationUrl = "https://tools.example.com/docs/authentication";
   properties: INodeProperties[] = [
     {

@@ -38,7 +38,10 @@ export const jobProperties: INodeProperties[] = [
               type: "generic",
               properties: {
                 continue: "={{$response.body.nextCursor !== null}}",
-                request: { url: `${PATH}/items`, qs: { limit: 100, cursor: "={{$response.body.nextCursor}}" } },
+                request: {
+                  url: `${PATH}/items`,
+                  qs: { limit: 100, cursor: "={{$response.body.nextCursor}}" },
+                },
               },
             },
           },

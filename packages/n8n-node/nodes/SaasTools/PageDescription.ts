@@ -195,7 +195,9 @@ const createOptions = (operation: string, options: INodeProperties[]): INodeProp
   placeholder: "Add option",
   default: {},
   displayOptions: { show: { ...SHOWN, operation: [operation] } },
-  options: [...options, ...PAGE_OPTIONS].sort((one, other) => one.displayName.localeCompare(other.displayName)),
+  options: [...options, ...PAGE_OPTIONS].sort((one, other) =>
+    one.displayName.localeCompare(other.displayName),
+  ),
 });
 
 /** The answer is the file itself, which becomes binary data. */

@@ -9,7 +9,7 @@ export class SaasTools implements INodeType {
   description: INodeTypeDescription = {
     displayName: "SaaS Tools",
     name: "saasTools",
-    icon: "file:saas-tools.svg",
+    icon: { light: "file:saas-tools.light.svg", dark: "file:saas-tools.dark.svg" },
     group: ["transform"],
     version: 1,
     subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',

@@ -38,7 +38,7 @@ export const watchProperties: INodeProperties[] = [
       {
         name: "Get Many",
         value: "getAll",
-        description: "Get the state of all watches",
+        description: "Get the state of many watches",
         action: "Get many watches",
         routing: {
           request: { method: "GET", url: "/watches" },
