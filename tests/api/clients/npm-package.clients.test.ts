@@ -5,7 +5,7 @@ import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { npm } from "#scripts/install-packages.mjs";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { runProgram } from "#tests/support/run-program.ts";
-import { createApiKey, signedIn, signedInWithPlans, site } from "../client.ts";
+import { createApiKey, signedInWithPlans, site } from "../client.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -77,10 +77,10 @@ test("the files that the command line has saved are what they are called", () =>
   expect(beginnings).toEqual(["\x89PNG", "%PDF", "PK\u0003\u0004"]);
 });
 
-test("a wrong key ends with 3, an account without a plan with 4", async () => {
-  const withoutPlan = (await createApiKey((await signedIn()).token)).key;
+test("a wrong key ends with 3, a call that the plan lacks with 4", async () => {
+  const freeKey = (await createApiKey((await signedInWithPlans("free")).token)).key;
   const wrong = await cli(["usage"], { SAAS_TOOLS_API_KEY: "stm_live_no" }).ended;
-  const none = await cli(["screenshot", "http://blog.test"], { SAAS_TOOLS_API_KEY: withoutPlan }).ended;
+  const none = await cli(["extract", "http://blog.test"], { SAAS_TOOLS_API_KEY: freeKey }).ended;
   expect([wrong.code, none.code]).toEqual([3, 4]);
   expect(wrong.stderr).toMatch(/unauthenticated, request [\w-]+/);
 });

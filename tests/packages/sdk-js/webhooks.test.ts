@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import { verifyWebhook } from "../../../packages/sdk-js/src/index.ts";
 
-const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const SECRET = "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oD7eYbYbyHbI4=";
 const BODY = JSON.stringify({
   type: "webhook.test",
   timestamp: "2026-11-28T00:00:00Z",

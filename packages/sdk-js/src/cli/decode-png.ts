@@ -23,7 +23,7 @@ const PREDICTORS: ((left: number, above: number, corner: number) => number)[] = 
 ];
 
 /** Undoes the filters of the rows (PNG, section 9). */
-function unfilter(raw: Uint8Array, { width, height, channels }: Omit<Pixels, "data">): Uint8Array {
+function undoFilters(raw: Uint8Array, { width, height, channels }: Omit<Pixels, "data">): Uint8Array {
   const rowLength = width * channels;
   const data = new Uint8Array(rowLength * height);
   for (let y = 0; y < height; y += 1) {
@@ -60,7 +60,7 @@ export function decodePng(file: Uint8Array): Pixels {
     at += length + 12;
   }
   const size = { width, height, channels };
-  return { ...size, data: unfilter(inflateSync(Buffer.concat(compressed)), size) };
+  return { ...size, data: undoFilters(inflateSync(Buffer.concat(compressed)), size) };
 }
 
 /** The sample of a pixel, whatever the number of channels: red, green, blue, alpha. */

@@ -2,13 +2,13 @@
 const UNSAFE = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** Text of pages and errors, in which nothing controls the terminal. */
-export const toSafeText = (text: string): string => text.replaceAll("\r\n", "\n").replace(UNSAFE, "\uFFFD");
+const toSafeText = (text: string): string => text.replaceAll("\r\n", "\n").replace(UNSAFE, "\uFFFD");
 
 const escapeCharacter = (character: string): string =>
   `\\u${(character.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`;
 
 /** JSON that is safe in a terminal, without a change of its values. */
-export const toSafeJson = (value: unknown): string =>
+const toSafeJson = (value: unknown): string =>
   JSON.stringify(value, null, 2).replace(UNSAFE, escapeCharacter);
 
 export const printText = (text: string): void => {
