@@ -17,6 +17,18 @@ await client.crawls.wait(job.id);
 for await (const page of client.crawls.pages(job.id))
   console.log(page.input, page.capture?.file.url);`;
 
+const PYTHON = `import os
+from saas_tools import Client
+
+with Client(os.environ["SAAS_TOOLS_API_KEY"], "${publicEnv.siteUrl}") as client:
+    image = client.screenshot_file(url="https://example.com")
+    print(client.extract(url="https://example.com").markdown)
+
+    job = client.crawls.create(url="https://example.com").job
+    client.crawls.wait(job.id)
+    for page in client.crawls.pages(job.id):
+        print(page.input, page.state)`;
+
 const COMMANDS = `export SAAS_TOOLS_BASE_URL=${publicEnv.siteUrl}
 npx saas-tools login
 npx saas-tools screenshot https://example.com -o example.png
@@ -37,7 +49,7 @@ export const sdkGuide = (): DocPage => ({
   slug: "sdk",
   group: "Start",
   title: "SDK and CLI",
-  description: "The JavaScript client, the command line, the GitHub Action and the n8n node.",
+  description: "The clients for JavaScript and Python, the command line, the GitHub Action and the n8n node.",
   blocks: [
     { kind: "heading", id: "client", text: "JavaScript client" },
     {
@@ -53,6 +65,12 @@ export const sdkGuide = (): DocPage => ({
         `\`verifyWebhook\` verifies [messages of webhooks](${paths.docs("webhooks")}).`,
       ],
     },
+    { kind: "heading", id: "python", text: "Python client" },
+    {
+      kind: "text",
+      text: "The package `saas-tools` for Python has the same calls, blocking and asynchronous. It needs Python 3.9, httpx, and Pydantic 1.10 or 2.",
+    },
+    { kind: "code", label: "Use the Python client", code: PYTHON },
     { kind: "heading", id: "command-line", text: "Command line" },
     { kind: "code", label: "Use the command line", code: COMMANDS },
     {
