@@ -18,7 +18,7 @@ export type Schema = {
 type Parameter = { $ref?: string; name: string; in: string; schema: Schema };
 type Media = Record<string, { schema: Schema }>;
 
-export type OperationObject = {
+type OperationObject = {
   operationId: string;
   summary: string;
   parameters?: Parameter[];

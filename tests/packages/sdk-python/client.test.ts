@@ -21,9 +21,9 @@ const python = findPython("httpx", "pydantic");
 
 // Without a Python that has both packages there is nothing to run the client with.
 test.skipIf(python === null)("the Python client passes its checks", async () => {
-  const { code, stderr } = await runProgram(python ?? "", ["-W", "error", "client_checks.py"], {
+  const { code, stderr } = await runProgram(python ?? "", ["-B", "-W", "error", "client_checks.py"], {
     cwd: import.meta.dirname,
-    env: { PYTHONPATH: join(PACKAGE, ".."), PYTHONDONTWRITEBYTECODE: "1" },
+    env: { PYTHONPATH: join(PACKAGE, "..") },
   }).ended;
   expect([code, code === 0 ? "" : stderr]).toEqual([0, ""]);
 });

@@ -15,7 +15,7 @@ if _IS_PYDANTIC_2:
 
 else:
 
-    class Model(pydantic.BaseModel):  # type: ignore[no-redef]
+    class Model(pydantic.BaseModel):
         """Fields that a newer API has are kept."""
 
         class Config:
