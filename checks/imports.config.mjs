@@ -226,6 +226,13 @@ export default {
       from: { path: "^packages/sdk-js/" },
       to: { path: "(?:^|/)node_modules/" },
     },
+    {
+      name: "standards of the client",
+      comment: "The client runs anywhere: only its command line may use Node.",
+      severity: "error",
+      from: { path: "^packages/sdk-js/src/(?!cli/)" },
+      to: { dependencyTypes: ["core"] },
+    },
     ...layerRules,
     ...floorRules,
     ...packageRules,

@@ -104,7 +104,7 @@ function createMethod({ name, operation: id, kind, accept, resource }: Method): 
   const call =
     kind === "file"
       ? `        return await ${base}._file("${id}"${passed}, accept="${accept}")`
-      : `        return await ${base}._json("${id}", ${answer ? type : "None"}${passed})`;
+      : `        return await ${base}.${answer ? `_json("${id}", ${type}${passed})` : `_empty("${id}"${passed})`}`;
   return [`    async def ${name}(${taken}) -> ${type}:`, doc, call].join("\n");
 }
 

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 76fd80c0d4dbc6ab50601f6621e0ea4290388ef02d2be95c82649a379da5c30f
+// SHA-256 of the document: 626429053f9a873c8d4855162e1dcc825b2e98b5de07b2768a10464191523107
 
 export interface paths {
     "/screenshot": {
@@ -2159,6 +2159,7 @@ export interface components {
             createdAt: string;
             startedAt: string | null;
             finishedAt: string | null;
+            shareId: string | null;
             expiresAt: string;
         };
         JobPage: {

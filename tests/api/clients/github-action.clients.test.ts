@@ -112,6 +112,11 @@ test.each<[string, Record<string, string>, number, object]>([
   if ("is-different" in outputs) expect(result.summary).toMatch(/% of the pixels differ/);
 });
 
+test("the action runs the command line of this version", () => {
+  const { name, version } = JSON.parse(readFileSync(join(ROOT, "packages", "sdk-js", "package.json"), "utf8"));
+  expect(action.inputs.package?.default).toBe(`${name}@${version}`);
+});
+
 test("inputs reach the scripts as variables only, and outputs are those of the step", () => {
   for (const { run, env, shell } of action.runs.steps) {
     expect([run, shell]).toEqual([expect.not.stringContaining("${{"), "bash"]);

@@ -41,7 +41,7 @@ _${NAME.replace("-", "_")}() {
   case "\${words[2]}:\${words[CURRENT-1]}" in
 ${listCases(commands, (words) => `compadd -- ${words}`)}
   esac
-  _files
+  (( compstate[nmatches] )) || _files
 }
 compdef _${NAME.replace("-", "_")} ${NAME}
 `;
@@ -56,8 +56,7 @@ function toFish(commands: Commands): string {
         [
           `complete -c ${NAME} ${condition} -l ${option}`,
           short ? `-s ${short}` : "",
-          value ? "-r" : "",
-          choices ? `-a ${quote(choices.join(" "))}` : "",
+          value ? (choices ? `-x -a ${quote(choices.join(" "))}` : "-r") : "",
           `-d ${quote(text)}`,
         ]
           .filter((word) => word !== "")
@@ -65,7 +64,7 @@ function toFish(commands: Commands): string {
       ),
     ];
   });
-  return `${lines.join("\n")}\n`;
+  return `complete -c ${NAME} -f\n${lines.join("\n")}\n`;
 }
 
 /** A script that completes commands, options and their values in a shell. */

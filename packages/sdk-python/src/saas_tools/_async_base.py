@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, AsyncIterator, Callable, Generic, List, Mapping, Optional, TypeVar
+from typing import Any, AsyncIterator, Callable, Generic, List, Mapping, Optional, Type, TypeVar
 
 import httpx
 
 from . import models
 from ._image_links import sign_image_link
-from ._model import parse_model
+from ._model import Model, parse_model
 from ._operations import OPERATIONS
 from ._transport import FileAnswer, build_headers, build_url, choose_pause, normalize_base_url, to_query
 from .errors import ConnectionFailedError, WaitTimeoutError, parse_api_error
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Model)
+S = TypeVar("S", bound="AsyncBase")
 
 _ENDED = ("completed", "partial", "failed", "canceled")
 
@@ -67,7 +69,7 @@ class AsyncBase:
         # The key must not follow a redirect, and neither must a POST.
         self._http = httpx.AsyncClient(timeout=timeout, follow_redirects=False, transport=transport)
 
-    async def __aenter__(self) -> Any:
+    async def __aenter__(self: S) -> S:
         return self
 
     async def __aexit__(self, *_error: Any) -> None:
@@ -94,14 +96,19 @@ class AsyncBase:
         path = {"keyId": key_id, "signature": sign_image_link(self._api_key, to_query(query))}
         return FileAnswer(await self._send("renderLink", path=path, query=query))
 
-    async def _json(self, operation: str, model: Any, **call: Any) -> Any:
+    async def _json(self, operation: str, model: Type[M], **call: Any) -> M:
         response = await self._send(operation, **call)
-        return None if model is None or response.status_code == 204 else parse_model(model, response.json())
+        return parse_model(model, response.json())
+
+    async def _empty(self, operation: str, **call: Any) -> None:
+        await self._send(operation, **call)
 
     async def _file(self, operation: str, **call: Any) -> FileAnswer:
         return FileAnswer(await self._send(operation, **call))
 
-    def _pages(self, operation: str, model: Any, *, query: Optional[Mapping[str, Any]] = None, **call: Any) -> Any:
+    def _pages(
+        self, operation: str, model: Type[M], *, query: Optional[Mapping[str, Any]] = None, **call: Any
+    ) -> AsyncPages[Any]:
         async def read(cursor: Optional[str]) -> Any:
             return await self._json(operation, model, query={**(query or {}), "cursor": cursor}, **call)
 

@@ -4,18 +4,20 @@
 from __future__ import annotations
 
 import time
-from typing import Any, Iterator, Callable, Generic, List, Mapping, Optional, TypeVar
+from typing import Any, Iterator, Callable, Generic, List, Mapping, Optional, Type, TypeVar
 
 import httpx
 
 from . import models
 from ._image_links import sign_image_link
-from ._model import parse_model
+from ._model import Model, parse_model
 from ._operations import OPERATIONS
 from ._transport import FileAnswer, build_headers, build_url, choose_pause, normalize_base_url, to_query
 from .errors import ConnectionFailedError, WaitTimeoutError, parse_api_error
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Model)
+S = TypeVar("S", bound="Base")
 
 _ENDED = ("completed", "partial", "failed", "canceled")
 
@@ -68,7 +70,7 @@ class Base:
         # The key must not follow a redirect, and neither must a POST.
         self._http = httpx.Client(timeout=timeout, follow_redirects=False, transport=transport)
 
-    def __enter__(self) -> Any:
+    def __enter__(self: S) -> S:
         return self
 
     def __exit__(self, *_error: Any) -> None:
@@ -95,14 +97,19 @@ class Base:
         path = {"keyId": key_id, "signature": sign_image_link(self._api_key, to_query(query))}
         return FileAnswer(self._send("renderLink", path=path, query=query))
 
-    def _json(self, operation: str, model: Any, **call: Any) -> Any:
+    def _json(self, operation: str, model: Type[M], **call: Any) -> M:
         response = self._send(operation, **call)
-        return None if model is None or response.status_code == 204 else parse_model(model, response.json())
+        return parse_model(model, response.json())
+
+    def _empty(self, operation: str, **call: Any) -> None:
+        self._send(operation, **call)
 
     def _file(self, operation: str, **call: Any) -> FileAnswer:
         return FileAnswer(self._send(operation, **call))
 
-    def _pages(self, operation: str, model: Any, *, query: Optional[Mapping[str, Any]] = None, **call: Any) -> Any:
+    def _pages(
+        self, operation: str, model: Type[M], *, query: Optional[Mapping[str, Any]] = None, **call: Any
+    ) -> Pages[Any]:
         def read(cursor: Optional[str]) -> Any:
             return self._json(operation, model, query={**(query or {}), "cursor": cursor}, **call)
 

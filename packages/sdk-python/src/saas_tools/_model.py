@@ -1,6 +1,6 @@
 """Objects of the API, for Pydantic 1 and 2."""
 
-from typing import Any, Dict
+from typing import Any, Dict, Type, TypeVar
 
 import pydantic
 
@@ -33,7 +33,10 @@ def resolve_references(module: Dict[str, Any]) -> None:
                 model.update_forward_refs(**module)
 
 
-def parse_model(model: Any, value: Any) -> Any:
+M = TypeVar("M", bound=Model)
+
+
+def parse_model(model: Type[M], value: Any) -> M:
     """Read a model from JSON."""
     return model.model_validate(value) if _IS_PYDANTIC_2 else model.parse_obj(value)
 

@@ -23,7 +23,7 @@ class AsyncChecks(AsyncResource):
 
     async def delete(self, id: str) -> None:
         """Delete a name check."""
-        return await self._base._json("deleteCheck", None, path={"id": id})
+        return await self._base._empty("deleteCheck", path={"id": id})
 
 
 class AsyncCaptures(AsyncResource):
@@ -37,7 +37,7 @@ class AsyncCaptures(AsyncResource):
 
     async def delete(self, id: str) -> None:
         """Delete a capture."""
-        return await self._base._json("deleteCapture", None, path={"id": id})
+        return await self._base._empty("deleteCapture", path={"id": id})
 
 
 class AsyncJobs(AsyncResource):
@@ -123,7 +123,7 @@ class AsyncSchedules(AsyncResource):
 
     async def delete(self, id: str) -> None:
         """Delete a schedule."""
-        return await self._base._json("deleteSchedule", None, path={"id": id})
+        return await self._base._empty("deleteSchedule", path={"id": id})
 
     def runs(self, id: str, *, limit: Optional[int] = None, position: Optional[int] = None) -> AsyncPages[models.ScheduleResult]:
         """List the runs of a schedule."""
@@ -157,7 +157,7 @@ class AsyncWatches(AsyncResource):
 
     async def delete(self, id: str) -> None:
         """Delete a watch."""
-        return await self._base._json("deleteWatch", None, path={"id": id})
+        return await self._base._empty("deleteWatch", path={"id": id})
 
     async def create_feed(self, id: str, *, idempotency_key: Optional[str] = None) -> models.FeedAddresses:
         """Create the address of a feed."""
@@ -165,7 +165,7 @@ class AsyncWatches(AsyncResource):
 
     async def delete_feed(self, id: str) -> None:
         """End the feed of a watch."""
-        return await self._base._json("deleteWatchFeed", None, path={"id": id})
+        return await self._base._empty("deleteWatchFeed", path={"id": id})
 
 
 class AsyncSessions(AsyncResource):
@@ -179,7 +179,7 @@ class AsyncSessions(AsyncResource):
 
     async def delete(self, id: str) -> None:
         """Delete a saved session."""
-        return await self._base._json("deleteSession", None, path={"id": id})
+        return await self._base._empty("deleteSession", path={"id": id})
 
 
 class AsyncWebhooks(AsyncResource):
@@ -201,7 +201,7 @@ class AsyncWebhooks(AsyncResource):
 
     async def delete(self, id: str) -> None:
         """Delete a webhook."""
-        return await self._base._json("deleteWebhook", None, path={"id": id})
+        return await self._base._empty("deleteWebhook", path={"id": id})
 
     async def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
         """Rotate the secret of a webhook."""

@@ -23,7 +23,7 @@ class Checks(Resource):
 
     def delete(self, id: str) -> None:
         """Delete a name check."""
-        return self._base._json("deleteCheck", None, path={"id": id})
+        return self._base._empty("deleteCheck", path={"id": id})
 
 
 class Captures(Resource):
@@ -37,7 +37,7 @@ class Captures(Resource):
 
     def delete(self, id: str) -> None:
         """Delete a capture."""
-        return self._base._json("deleteCapture", None, path={"id": id})
+        return self._base._empty("deleteCapture", path={"id": id})
 
 
 class Jobs(Resource):
@@ -123,7 +123,7 @@ class Schedules(Resource):
 
     def delete(self, id: str) -> None:
         """Delete a schedule."""
-        return self._base._json("deleteSchedule", None, path={"id": id})
+        return self._base._empty("deleteSchedule", path={"id": id})
 
     def runs(self, id: str, *, limit: Optional[int] = None, position: Optional[int] = None) -> Pages[models.ScheduleResult]:
         """List the runs of a schedule."""
@@ -157,7 +157,7 @@ class Watches(Resource):
 
     def delete(self, id: str) -> None:
         """Delete a watch."""
-        return self._base._json("deleteWatch", None, path={"id": id})
+        return self._base._empty("deleteWatch", path={"id": id})
 
     def create_feed(self, id: str, *, idempotency_key: Optional[str] = None) -> models.FeedAddresses:
         """Create the address of a feed."""
@@ -165,7 +165,7 @@ class Watches(Resource):
 
     def delete_feed(self, id: str) -> None:
         """End the feed of a watch."""
-        return self._base._json("deleteWatchFeed", None, path={"id": id})
+        return self._base._empty("deleteWatchFeed", path={"id": id})
 
 
 class Sessions(Resource):
@@ -179,7 +179,7 @@ class Sessions(Resource):
 
     def delete(self, id: str) -> None:
         """Delete a saved session."""
-        return self._base._json("deleteSession", None, path={"id": id})
+        return self._base._empty("deleteSession", path={"id": id})
 
 
 class Webhooks(Resource):
@@ -201,7 +201,7 @@ class Webhooks(Resource):
 
     def delete(self, id: str) -> None:
         """Delete a webhook."""
-        return self._base._json("deleteWebhook", None, path={"id": id})
+        return self._base._empty("deleteWebhook", path={"id": id})
 
     def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
         """Rotate the secret of a webhook."""

@@ -753,6 +753,7 @@ class Job(Model):
     createdAt: str
     startedAt: Optional[str] = None
     finishedAt: Optional[str] = None
+    shareId: Optional[str] = None
     expiresAt: str
 
 
