@@ -11,6 +11,7 @@ export type Schema = {
   additionalProperties?: Schema | boolean;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   enum?: unknown[];
   const?: unknown;
 };

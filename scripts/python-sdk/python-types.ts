@@ -65,9 +65,10 @@ export class ModelWriter {
   /** The type of a schema; `name` is that of the class if the schema is an object. */
   toType(schema: Schema, name: string): string {
     if (schema.$ref) return nameReference(schema.$ref);
-    if (schema.anyOf)
+    const alternatives = schema.anyOf ?? schema.oneOf;
+    if (alternatives)
       return toUnion(
-        schema.anyOf.map((one, index) => this.toType(one, index === 0 ? name : `${name}${index + 1}`)),
+        alternatives.map((one, index) => this.toType(one, index === 0 ? name : `${name}${index + 1}`)),
       );
     if (schema.enum) return toLiteral(schema.enum);
     if (schema.const !== undefined) return toLiteral([schema.const]);
