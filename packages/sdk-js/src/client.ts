@@ -7,6 +7,15 @@ import { type WaitOptions, waitForJob } from "./wait-for-job.ts";
 
 type Entry<O extends ListOperation> = Answer<O> extends { data: (infer T)[] } ? T : never;
 
+/** A call that creates a job. Without `dryRun` there is one, or the call fails. */
+type CreateJob<O extends Operation> = {
+  (
+    body: Body<O> & { dryRun?: false },
+    options?: CallOptions,
+  ): Promise<Schemas["CreatedJob"] & { job: Schemas["Job"] }>;
+  (body: Body<O>, options?: CallOptions): Promise<Schemas["CreatedJob"]>;
+};
+
 /** Calls the API with a key. Every operation of the OpenAPI document is a method here or of a resource. */
 export class Client {
   readonly #transport: Transport;
@@ -50,9 +59,9 @@ export class Client {
   /** Work in the background. */
   readonly jobs = {
     /** Captures a list of pages. */
-    captures: this.#withBody("createCapturesJob"),
+    captures: this.#withBody("createCapturesJob") as CreateJob<"createCapturesJob">,
     /** Checks a list of names. */
-    checks: this.#withBody("createChecksJob"),
+    checks: this.#withBody("createChecksJob") as CreateJob<"createChecksJob">,
     /** Runs one call as a job. One with `html`, headers, cookies or `maxAgeSeconds` is answered directly. */
     start: <O extends AsyncOperation>(operation: O, body: Body<O>, options?: CallOptions) =>
       this.#json<Schemas["CreatedJob"] | Answer<O>>(
@@ -77,7 +86,7 @@ export class Client {
 
   /** Crawls are jobs that find their pages themselves. */
   readonly crawls = {
-    create: this.#withBody("createCrawlJob"),
+    create: this.#withBody("createCrawlJob") as CreateJob<"createCrawlJob">,
     get: this.#byId("getJob"),
     cancel: this.#byId("cancelJob"),
     wait: (id: string, options: WaitOptions = {}) => this.#wait(id, options),

@@ -4,8 +4,8 @@ import type { Operation } from "./operations.ts";
 import { sleep } from "./sleep.ts";
 
 export type ClientOptions = {
-  /** A key of your account. */
-  apiKey: string;
+  /** A key of your account. Without one, as when a variable is not set, the constructor throws. */
+  apiKey: string | undefined;
   /** Origin of the service, such as `https://example.com`. */
   baseUrl: string;
   /** Replaces the global `fetch`. */
@@ -57,17 +57,16 @@ function toQueryString(query: object): string {
 
 /** Sends calls with the key, a time limit and retries. */
 export class Transport {
+  /** The key. */
+  readonly apiKey: string;
   readonly #options: ClientOptions;
   readonly #baseUrl: string;
 
   constructor(options: ClientOptions) {
     if (!options.apiKey) throw new TypeError("apiKey is missing");
+    this.apiKey = options.apiKey;
     this.#options = options;
     this.#baseUrl = `${new URL(options.baseUrl).href.replace(/\/+$/, "").replace(/\/api\/v1$/, "")}/api/v1`;
-  }
-
-  get apiKey(): string {
-    return this.#options.apiKey;
   }
 
   /** The address of an operation. */
@@ -104,7 +103,7 @@ export class Transport {
 
   #createHeaders(operation: Operation, { body, headers }: CallInput, { idempotencyKey }: CallOptions) {
     return {
-      authorization: `Bearer ${this.#options.apiKey}`,
+      authorization: `Bearer ${this.apiKey}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(OPERATIONS[operation].hasIdempotencyKey
         ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() }

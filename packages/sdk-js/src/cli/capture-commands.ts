@@ -67,6 +67,8 @@ const PDF_CALLS: Calls = {
 async function captureOne(context: Context, calls: Calls, body: Record<string, unknown>): Promise<number> {
   const { values, signal, client } = context;
   const output = getText(values, "output");
+  if (values.json === true && output === "-")
+    throw new UsageError("--json and --output - both write to stdout.");
   if (values.json === true && output === undefined) {
     printJson(await calls.json(client(), body, { signal }));
     return 0;
