@@ -68,7 +68,7 @@ export const sdkGuide = (): DocPage => ({
     { kind: "heading", id: "python", text: "Python client" },
     {
       kind: "text",
-      text: "The package `saas-tools` for Python has the same calls, blocking and asynchronous. It needs Python 3.9, httpx, and Pydantic 1.10 or 2.",
+      text: "The package `saas-tools` for Python has the same calls, blocking and asynchronous. It needs Python 3.9 with httpx and Pydantic.",
     },
     { kind: "code", label: "Use the Python client", code: PYTHON },
     { kind: "heading", id: "command-line", text: "Command line" },
