@@ -113,7 +113,9 @@ test.each<[string, Record<string, string>, number, object]>([
 });
 
 test("the action runs the command line of this version", () => {
-  const { name, version } = JSON.parse(readFileSync(join(ROOT, "packages", "sdk-js", "package.json"), "utf8"));
+  const { name, version } = JSON.parse(
+    readFileSync(join(ROOT, "packages", "sdk-js", "package.json"), "utf8"),
+  );
   expect(action.inputs.package?.default).toBe(`${name}@${version}`);
 });
 
