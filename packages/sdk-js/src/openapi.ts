@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 626429053f9a873c8d4855162e1dcc825b2e98b5de07b2768a10464191523107
+// SHA-256 of the document: d19fe9a6a2214c134071f86a344b01c09ce1f43cf3c0397d4483a949b957d704
 
 export interface paths {
     "/screenshot": {
@@ -1701,6 +1701,8 @@ export interface components {
              * @default false
              */
             dryRun?: boolean;
+            /** @description Whether an email says that the job has ended. By default only for jobs of the website, not of the API. */
+            mailsResults?: boolean;
             /** @description An address that receives the events of this job, beside the webhooks of the account. */
             webhook?: components["schemas"]["JobWebhook"];
         };
@@ -1727,6 +1729,8 @@ export interface components {
              * @default false
              */
             dryRun?: boolean;
+            /** @description Whether an email says that the job has ended. By default only for jobs of the website, not of the API. */
+            mailsResults?: boolean;
             /** @description An address that receives the events of this job, beside the webhooks of the account. */
             webhook?: components["schemas"]["JobWebhook"];
         };
@@ -1793,6 +1797,8 @@ export interface components {
              * @default false
              */
             dryRun?: boolean;
+            /** @description Whether an email says that the job has ended. By default only for jobs of the website, not of the API. */
+            mailsResults?: boolean;
             /** @description An address that receives the events of this job, beside the webhooks of the account. */
             webhook?: components["schemas"]["JobWebhook"];
         };
@@ -2155,6 +2161,7 @@ export interface components {
                 committed: number;
                 released: number;
             };
+            waitsForJob: boolean;
             waitingUntil: string | null;
             createdAt: string;
             startedAt: string | null;

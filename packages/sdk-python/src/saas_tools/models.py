@@ -547,6 +547,7 @@ class CreateCapturesJob(Model):
     extract: Optional[ExtractOptions] = None
     onLimit: Optional[Union[Literal["refuse", "truncate"], str]] = None
     dryRun: Optional[bool] = None
+    mailsResults: Optional[bool] = None
     webhook: Optional[JobWebhook] = None
 
 
@@ -557,6 +558,7 @@ class CreateChecksJob(Model):
     variations: Optional[bool] = None
     onLimit: Optional[Union[Literal["refuse", "truncate"], str]] = None
     dryRun: Optional[bool] = None
+    mailsResults: Optional[bool] = None
     webhook: Optional[JobWebhook] = None
 
 
@@ -574,6 +576,7 @@ class CreateCrawlJob(Model):
     extract: Optional[ExtractOptions] = None
     onLimit: Optional[Union[Literal["refuse", "truncate"], str]] = None
     dryRun: Optional[bool] = None
+    mailsResults: Optional[bool] = None
     webhook: Optional[JobWebhook] = None
 
 
@@ -749,6 +752,7 @@ class Job(Model):
     skipped: int
     canceled: int
     uses: JobUses
+    waitsForJob: bool
     waitingUntil: Optional[str] = None
     createdAt: str
     startedAt: Optional[str] = None
