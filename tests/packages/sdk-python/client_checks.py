@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import unittest
+from pathlib import Path
 
 import httpx
 
@@ -22,11 +23,24 @@ from saas_tools import (
     verify_webhook,
 )
 
-USAGE = {"tools": [{"tool": "screenshot", "used": 1, "limit": None, "remaining": None, "resetsAt": "2026-12-01",
-                    "runsPerMinute": 1, "automatedRunsPerDay": 1, "later": "kept"}]}
-CREATED = {"job": None, "webhookId": None, "list": {
-    "valid": 1, "duplicateCount": 0, "duplicates": [], "refusedCount": 0, "refused": [], "truncated": 0, "uses": 1,
-    "remaining": None, "startsLater": 0}}
+DOCUMENT = json.loads((Path(__file__).parents[3] / "docs" / "openapi.json").read_text())
+SIMPLE = {"string": "", "integer": 0, "number": 0, "boolean": False, "array": []}
+
+
+def sample(schema, **fields):
+    """The least answer that the document allows, with these fields."""
+    if "$ref" in schema:
+        return sample(DOCUMENT["components"]["schemas"][schema["$ref"].split("/")[-1]], **fields)
+    if "anyOf" in schema or isinstance(schema.get("type"), list):
+        return None
+    if schema.get("type") != "object":
+        return schema["enum"][0] if "enum" in schema else SIMPLE[schema["type"]]
+    required = {name: sample(schema["properties"][name]) for name in schema.get("required", [])}
+    return {**required, **fields}
+
+
+def answer_of(name, **fields):
+    return httpx.Response(200, json=sample({"$ref": name}, **fields))
 
 
 def problem(status, code, retryable=False, retry_after=None):
@@ -36,11 +50,7 @@ def problem(status, code, retryable=False, retry_after=None):
 
 
 def job(state):
-    body = {name: 0 for name in ("total", "queued", "running", "done", "failed", "skipped", "canceled")}
-    times = {name: None for name in ("type", "crawl", "waitingUntil", "startedAt", "finishedAt")}
-    uses = {"reserved": 0, "committed": 0, "released": 0}
-    return httpx.Response(200, json={**body, **times, "id": "j", "kind": "crawl", "hasRecords": False, "uses": uses,
-                                     "state": state, "createdAt": "", "expiresAt": ""})
+    return answer_of("Job", id="j", state=state)
 
 
 class Answers:
@@ -61,7 +71,7 @@ class Answers:
 
 
 limited = problem(429, "rate_limited", True, "0")
-done = httpx.Response(200, json=CREATED)
+done = answer_of("CreatedJob")
 LOST = httpx.ConnectError("lost")
 
 RETRIES = [
@@ -87,7 +97,7 @@ class ClientChecks(unittest.TestCase):
                 answers = Answers(*given)
                 client = answers.client(**options)
                 if error is None:
-                    self.assertEqual(client.jobs.captures(urls=["a"]).list.valid, 1)
+                    self.assertEqual(client.jobs.captures(urls=["a"]).list.valid, 0)
                 else:
                     self.assertRaises(error, client.jobs.captures, urls=["a"])
                 self.assertEqual(len(answers.requests), attempts)
@@ -114,13 +124,13 @@ class ClientChecks(unittest.TestCase):
                          ("mine", "Bearer stm_live_test"))
 
     def test_answers_keep_fields_that_are_not_known(self):
-        usage = Answers(httpx.Response(200, json=USAGE)).client().usage()
-        self.assertEqual((usage.tools[0].used, usage.tools[0].limit, usage.tools[0].later), (1, None, "kept"))
+        captured = Answers(answer_of("CaptureResult", sizeBytes=5, later="kept")).client().screenshot(url="a")
+        self.assertEqual((captured.sizeBytes, captured.file, captured.later), (5, None, "kept"))
 
     def test_lists_are_read_page_by_page(self):
-        pages = [{"data": [{}], "nextCursor": "c/1"}, {"data": [{}], "nextCursor": None}]
-        job_page = json.loads(job("done").content)
-        answers = Answers(*(httpx.Response(200, json={**page, "data": [job_page]}) for page in pages))
+        one = sample({"$ref": "Job"})
+        pages = [{"data": [one], "nextCursor": "c/1"}, {"data": [one], "nextCursor": None}]
+        answers = Answers(*(httpx.Response(200, json=page) for page in pages))
         self.assertEqual(len(answers.client().jobs.list(limit=1).all()), 2)
         self.assertEqual([request.url.query for request in answers.requests], [b"limit=1", b"limit=1&cursor=c%2F1"])
 
