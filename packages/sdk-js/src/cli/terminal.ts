@@ -42,8 +42,9 @@ export function createProgress(): {
   };
 }
 
-/** Columns of equal width, as wide as their texts. */
-export function formatTable(rows: readonly (readonly string[])[]): string {
+/** Columns of equal width, as wide as their texts. A title with line breaks stays in its row. */
+export function formatTable(texts: readonly (readonly string[])[]): string {
+  const rows = texts.map((row) => row.map((cell) => cell.replace(/[\r\n\t]+/g, " ")));
   const widths: number[] = [];
   for (const row of rows)
     for (const [index, cell] of row.entries()) widths[index] = Math.max(widths[index] ?? 0, cell.length);
