@@ -200,10 +200,21 @@ const createOptions = (operation: string, options: INodeProperties[]): INodeProp
   ),
 });
 
-/** The answer is the file itself, which becomes binary data. */
+/** The answer is the file itself, which becomes binary data. Without `set`, its bytes would be JSON, too. */
 const FILE: INodePropertyRouting = {
   request: { headers: { Accept: "image/*, application/pdf" }, encoding: "arraybuffer", json: false },
-  output: { postReceive: [{ type: "binaryData", properties: { destinationProperty: "data" } }] },
+  output: {
+    postReceive: [
+      {
+        type: "set",
+        properties: {
+          value:
+            '={{ { "requestId": $response.headers["x-request-id"], "usageCost": $response.headers["x-usage-cost"] } }}',
+        },
+      },
+      { type: "binaryData", properties: { destinationProperty: "data" } },
+    ],
+  },
 };
 
 export const pageProperties: INodeProperties[] = [
