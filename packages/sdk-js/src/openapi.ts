@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: d19fe9a6a2214c134071f86a344b01c09ce1f43cf3c0397d4483a949b957d704
+// SHA-256 of the document: d74fe530dfb7cec89c8ed8352b2088ba9824aee3e161483e9ae65900432e5bcf
 
 export interface paths {
     "/screenshot": {
@@ -883,7 +883,644 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "job.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job has ended; some of its items may have failed. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "job.completed",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "job": {
+                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "kind": "captures",
+                     *           "total": 200,
+                     *           "skipped": 0,
+                     *           "scheduleId": null,
+                     *           "state": "completed",
+                     *           "done": 197,
+                     *           "failed": 3,
+                     *           "version": 200
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobCompletedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A job has ended without a result. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "job.failed",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "job": {
+                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "kind": "captures",
+                     *           "total": 200,
+                     *           "skipped": 0,
+                     *           "scheduleId": null,
+                     *           "state": "failed",
+                     *           "done": 0,
+                     *           "failed": 200,
+                     *           "version": 200
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobFailedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "job.item.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** One item of a job has ended. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "job.item.completed",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "job": {
+                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "kind": "captures",
+                     *           "total": 200,
+                     *           "skipped": 0,
+                     *           "scheduleId": null,
+                     *           "state": "running",
+                     *           "done": 12,
+                     *           "failed": 0,
+                     *           "version": 12
+                     *         },
+                     *         "item": {
+                     *           "id": "itm_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "position": 12,
+                     *           "url": "https://example.com/a",
+                     *           "state": "done"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["JobItemCompletedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watch.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A watched page has changed. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "watch.changed",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "watch": {
+                     *           "id": "watch_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "name": "Pricing page",
+                     *           "url": "https://example.com/pricing",
+                     *           "version": 41
+                     *         },
+                     *         "summary": "Price changed from $19.00 to $24.00",
+                     *         "checkId": "3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
+                     *         "url": "https://example.com/watches/watch_0mQ7d2kVtB3yZx1LwR8sNc?check=3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
+                     *         "changes": [
+                     *           {
+                     *             "kind": "changed",
+                     *             "before": "Starter, $19.00 a month",
+                     *             "after": "Starter, $24.00 a month"
+                     *           }
+                     *         ],
+                     *         "addedLines": 1,
+                     *         "removedLines": 1,
+                     *         "pictureShare": null,
+                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WatchChangedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "watch.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A watched page could not be checked three times in a row. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "watch.failed",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "watch": {
+                     *           "id": "watch_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "name": "Pricing page",
+                     *           "url": "https://example.com/pricing",
+                     *           "version": 42
+                     *         },
+                     *         "error": "upstream_timeout",
+                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WatchFailedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "site.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A run of a watched site has found new, changed or removed pages. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "site.changed",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "site": {
+                     *           "scheduleId": "sch_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "name": "Documentation",
+                     *           "url": "https://example.com/"
+                     *         },
+                     *         "run": {
+                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "url": "https://example.com/schedules/sch_0mQ7d2kVtB3yZx1LwR8sNc?run=job_0mQ7d2kVtB3yZx1LwR8sNc"
+                     *         },
+                     *         "new": 0,
+                     *         "changed": 1,
+                     *         "removed": 0,
+                     *         "incompleteReason": null,
+                     *         "pages": [
+                     *           {
+                     *             "url": "https://example.com/pricing",
+                     *             "kind": "changed",
+                     *             "summary": "Price changed from $19.00 to $24.00",
+                     *             "lines": [
+                     *               "- Starter, $19.00 a month",
+                     *               "+ Starter, $24.00 a month"
+                     *             ]
+                     *           }
+                     *         ],
+                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SiteChangedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "name.available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A watched name has become available. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "name.available",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "name": "northkiln.com",
+                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NameAvailableEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "schedule.stopped": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A schedule has stopped, because a limit is reached or a plan has ended. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "schedule.stopped",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "schedule": {
+                     *           "id": "sch_0mQ7d2kVtB3yZx1LwR8sNc",
+                     *           "name": "Pricing page"
+                     *         },
+                     *         "reason": "limit_reached",
+                     *         "resumesAt": "2026-12-22T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ScheduleStoppedEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "usage.threshold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 80 or 100 percent of a monthly limit are used. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "usage.threshold",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "tool": "screenshot",
+                     *         "threshold": 80,
+                     *         "used": 160,
+                     *         "limit": 200,
+                     *         "resetsAt": "2026-12-22T08:14:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UsageThresholdEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** You pressed Send test, or called the API for it. */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Identifies the event, also in repeated attempts. */
+                    "webhook-id": components["parameters"]["webhook-id"];
+                    /** @description Seconds of the attempt, since 1970. */
+                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                    "webhook-signature": components["parameters"]["webhook-signature"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    /**
+                     * @example {
+                     *       "type": "webhook.test",
+                     *       "timestamp": "2026-11-23T09:00:00.000Z",
+                     *       "data": {
+                     *         "message": "This is a test."
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookTestEvent"];
+                };
+            };
+            responses: {
+                /** @description Received. Any other answer is repeated for three days. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         Problem: {
@@ -2990,6 +3627,165 @@ export interface components {
                 responseBody: string | null;
             }[];
         };
+        JobEventData: {
+            job: components["schemas"]["EventJob"];
+        };
+        EventJob: {
+            id: string;
+            kind: string;
+            state: string;
+            total: number;
+            done: number;
+            failed: number;
+            skipped: number;
+            scheduleId: string | null;
+            version: number;
+        };
+        EventWatch: {
+            id: string;
+            name: string;
+            url: string;
+            version: number;
+        };
+        JobCompletedEvent: {
+            /** @constant */
+            type: "job.completed";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["JobEventData"];
+        };
+        JobFailedEvent: {
+            /** @constant */
+            type: "job.failed";
+            /** Format: date-time */
+            timestamp: string;
+            data: components["schemas"]["JobEventData"];
+        };
+        JobItemCompletedEvent: {
+            /** @constant */
+            type: "job.item.completed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                job: components["schemas"]["EventJob"];
+                item: {
+                    id: string;
+                    position: number;
+                    url: string;
+                    state: string;
+                };
+            };
+        };
+        WatchChangedEvent: {
+            /** @constant */
+            type: "watch.changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                watch: components["schemas"]["EventWatch"];
+                summary: string;
+                checkId: string;
+                url: string;
+                changes: components["schemas"]["ChangedLine"][];
+                addedLines: number;
+                removedLines: number;
+                pictureShare: number | null;
+                /** Format: date-time */
+                checkedAt: string;
+            };
+        };
+        WatchFailedEvent: {
+            /** @constant */
+            type: "watch.failed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                watch: components["schemas"]["EventWatch"];
+                error: string;
+                /** Format: date-time */
+                checkedAt: string;
+            };
+        };
+        SiteChangedEvent: {
+            /** @constant */
+            type: "site.changed";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                site: {
+                    scheduleId: string;
+                    name: string;
+                    url: string;
+                };
+                run: {
+                    id: string;
+                    url: string;
+                };
+                new: number;
+                changed: number;
+                removed: number;
+                incompleteReason: ("canceled" | "no_access" | "limit_reached" | "start_failed" | "sitemap_failed" | "page_limit") | null;
+                pages: {
+                    url: string;
+                    /** @enum {string} */
+                    kind: "new" | "changed" | "removed";
+                    summary: string;
+                    lines: string[];
+                }[];
+                /** Format: date-time */
+                checkedAt: string;
+            };
+        };
+        NameAvailableEvent: {
+            /** @constant */
+            type: "name.available";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                name: string;
+                /** Format: date-time */
+                checkedAt: string;
+            };
+        };
+        ScheduleStoppedEvent: {
+            /** @constant */
+            type: "schedule.stopped";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                schedule: {
+                    id: string;
+                    name: string;
+                };
+                /** @enum {string} */
+                reason: "limit_reached" | "no_access" | "plan_limit";
+                resumesAt: string | null;
+            };
+        };
+        UsageThresholdEvent: {
+            /** @constant */
+            type: "usage.threshold";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                tool: string;
+                /** @enum {number} */
+                threshold: 80 | 100;
+                used: number;
+                limit: number;
+                /** Format: date-time */
+                resetsAt: string;
+            };
+        };
+        WebhookTestEvent: {
+            /** @constant */
+            type: "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            data: {
+                message: string;
+            };
+        };
     };
     responses: {
         /** @description Deleted. */
@@ -3250,6 +4046,12 @@ export interface components {
         "Idempotency-Key": string;
         /** @description `respond-async` answers at once with a job that runs the call. */
         Prefer: string;
+        /** @description Identifies the event, also in repeated attempts. */
+        "webhook-id": string;
+        /** @description Seconds of the attempt, since 1970. */
+        "webhook-timestamp": string;
+        /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+        "webhook-signature": string;
     };
     requestBodies: never;
     headers: {

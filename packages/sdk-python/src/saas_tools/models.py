@@ -1333,4 +1333,174 @@ class WebhookDeliveryDetails(Model):
     log: List[WebhookDeliveryDetailsLogItem]
 
 
+class JobEventData(Model):
+    job: EventJob
+
+
+class EventJob(Model):
+    id: str
+    kind: str
+    state: str
+    total: int
+    done: int
+    failed: int
+    skipped: int
+    scheduleId: Optional[str] = None
+    version: int
+
+
+class EventWatch(Model):
+    id: str
+    name: str
+    url: str
+    version: int
+
+
+class JobCompletedEvent(Model):
+    type: Union[Literal["job.completed"], str]
+    timestamp: str
+    data: JobEventData
+
+
+class JobFailedEvent(Model):
+    type: Union[Literal["job.failed"], str]
+    timestamp: str
+    data: JobEventData
+
+
+class JobItemCompletedEventDataItem(Model):
+    id: str
+    position: int
+    url: str
+    state: str
+
+
+class JobItemCompletedEventData(Model):
+    job: EventJob
+    item: JobItemCompletedEventDataItem
+
+
+class JobItemCompletedEvent(Model):
+    type: Union[Literal["job.item.completed"], str]
+    timestamp: str
+    data: JobItemCompletedEventData
+
+
+class WatchChangedEventData(Model):
+    watch: EventWatch
+    summary: str
+    checkId: str
+    url: str
+    changes: List[ChangedLine]
+    addedLines: int
+    removedLines: int
+    pictureShare: Optional[float] = None
+    checkedAt: str
+
+
+class WatchChangedEvent(Model):
+    type: Union[Literal["watch.changed"], str]
+    timestamp: str
+    data: WatchChangedEventData
+
+
+class WatchFailedEventData(Model):
+    watch: EventWatch
+    error: str
+    checkedAt: str
+
+
+class WatchFailedEvent(Model):
+    type: Union[Literal["watch.failed"], str]
+    timestamp: str
+    data: WatchFailedEventData
+
+
+class SiteChangedEventDataSite(Model):
+    scheduleId: str
+    name: str
+    url: str
+
+
+class SiteChangedEventDataRun(Model):
+    id: str
+    url: str
+
+
+class SiteChangedEventDataPagesItem(Model):
+    url: str
+    kind: Union[Literal["new", "changed", "removed"], str]
+    summary: str
+    lines: List[str]
+
+
+class SiteChangedEventData(Model):
+    site: SiteChangedEventDataSite
+    run: SiteChangedEventDataRun
+    new: int
+    changed: int
+    removed: int
+    incompleteReason: Optional[Union[Literal["canceled", "no_access", "limit_reached", "start_failed", "sitemap_failed", "page_limit"], str]] = None
+    pages: List[SiteChangedEventDataPagesItem]
+    checkedAt: str
+
+
+class SiteChangedEvent(Model):
+    type: Union[Literal["site.changed"], str]
+    timestamp: str
+    data: SiteChangedEventData
+
+
+class NameAvailableEventData(Model):
+    name: str
+    checkedAt: str
+
+
+class NameAvailableEvent(Model):
+    type: Union[Literal["name.available"], str]
+    timestamp: str
+    data: NameAvailableEventData
+
+
+class ScheduleStoppedEventDataSchedule(Model):
+    id: str
+    name: str
+
+
+class ScheduleStoppedEventData(Model):
+    schedule: ScheduleStoppedEventDataSchedule
+    reason: Union[Literal["limit_reached", "no_access", "plan_limit"], str]
+    resumesAt: Optional[str] = None
+
+
+class ScheduleStoppedEvent(Model):
+    type: Union[Literal["schedule.stopped"], str]
+    timestamp: str
+    data: ScheduleStoppedEventData
+
+
+class UsageThresholdEventData(Model):
+    tool: str
+    threshold: int
+    used: int
+    limit: int
+    resetsAt: str
+
+
+class UsageThresholdEvent(Model):
+    type: Union[Literal["usage.threshold"], str]
+    timestamp: str
+    data: UsageThresholdEventData
+
+
+class WebhookTestEventData(Model):
+    message: str
+
+
+class WebhookTestEvent(Model):
+    type: Union[Literal["webhook.test"], str]
+    timestamp: str
+    data: WebhookTestEventData
+
+
 resolve_references(globals())
