@@ -1,9 +1,11 @@
 import { decodeBase64, importKey } from "./encoding.ts";
 import { WebhookVerificationError } from "./errors.ts";
-import type { Schemas } from "./operations.ts";
+import type { webhooks } from "./openapi.ts";
 
-/** An event, as a webhook message has it in its body. */
-export type WebhookEvent = Schemas["WebhookDeliveryDetails"]["payload"];
+/** The event of a webhook message; `type` says which `data` it has. */
+export type WebhookEvent = {
+  [Type in keyof webhooks]: webhooks[Type]["post"]["requestBody"]["content"]["application/json"];
+}[keyof webhooks];
 
 type HeaderValues = Headers | Record<string, string | string[] | undefined>;
 
