@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: d74fe530dfb7cec89c8ed8352b2088ba9824aee3e161483e9ae65900432e5bcf
+// SHA-256 of the document: 8880d0fcd76e8f1eeda7e743151efc2f48822526f9102be8ef740a4e3880727d
 
 export interface paths {
     "/screenshot": {
@@ -894,54 +894,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job has ended; some of its items may have failed. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "job.completed",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "job": {
-                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "kind": "captures",
-                     *           "total": 200,
-                     *           "skipped": 0,
-                     *           "scheduleId": null,
-                     *           "state": "completed",
-                     *           "done": 197,
-                     *           "failed": 3,
-                     *           "version": 200
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["JobCompletedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onJobCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -958,54 +911,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A job has ended without a result. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "job.failed",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "job": {
-                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "kind": "captures",
-                     *           "total": 200,
-                     *           "skipped": 0,
-                     *           "scheduleId": null,
-                     *           "state": "failed",
-                     *           "done": 0,
-                     *           "failed": 200,
-                     *           "version": 200
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["JobFailedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onJobFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1022,60 +928,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** One item of a job has ended. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "job.item.completed",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "job": {
-                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "kind": "captures",
-                     *           "total": 200,
-                     *           "skipped": 0,
-                     *           "scheduleId": null,
-                     *           "state": "running",
-                     *           "done": 12,
-                     *           "failed": 0,
-                     *           "version": 12
-                     *         },
-                     *         "item": {
-                     *           "id": "itm_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "position": 12,
-                     *           "url": "https://example.com/a",
-                     *           "state": "done"
-                     *         }
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["JobItemCompletedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onJobItemCompleted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1092,63 +945,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A watched page has changed. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "watch.changed",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "watch": {
-                     *           "id": "watch_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "name": "Pricing page",
-                     *           "url": "https://example.com/pricing",
-                     *           "version": 41
-                     *         },
-                     *         "summary": "Price changed from $19.00 to $24.00",
-                     *         "checkId": "3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
-                     *         "url": "https://example.com/watches/watch_0mQ7d2kVtB3yZx1LwR8sNc?check=3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
-                     *         "changes": [
-                     *           {
-                     *             "kind": "changed",
-                     *             "before": "Starter, $19.00 a month",
-                     *             "after": "Starter, $24.00 a month"
-                     *           }
-                     *         ],
-                     *         "addedLines": 1,
-                     *         "removedLines": 1,
-                     *         "pictureShare": null,
-                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WatchChangedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWatchChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1165,51 +962,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A watched page could not be checked three times in a row. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "watch.failed",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "watch": {
-                     *           "id": "watch_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "name": "Pricing page",
-                     *           "url": "https://example.com/pricing",
-                     *           "version": 42
-                     *         },
-                     *         "error": "upstream_timeout",
-                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WatchFailedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWatchFailed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1226,68 +979,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A run of a watched site has found new, changed or removed pages. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "site.changed",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "site": {
-                     *           "scheduleId": "sch_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "name": "Documentation",
-                     *           "url": "https://example.com/"
-                     *         },
-                     *         "run": {
-                     *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "url": "https://example.com/schedules/sch_0mQ7d2kVtB3yZx1LwR8sNc?run=job_0mQ7d2kVtB3yZx1LwR8sNc"
-                     *         },
-                     *         "new": 0,
-                     *         "changed": 1,
-                     *         "removed": 0,
-                     *         "incompleteReason": null,
-                     *         "pages": [
-                     *           {
-                     *             "url": "https://example.com/pricing",
-                     *             "kind": "changed",
-                     *             "summary": "Price changed from $19.00 to $24.00",
-                     *             "lines": [
-                     *               "- Starter, $19.00 a month",
-                     *               "+ Starter, $24.00 a month"
-                     *             ]
-                     *           }
-                     *         ],
-                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["SiteChangedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onSiteChanged"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1304,45 +996,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A watched name has become available. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "name.available",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "name": "northkiln.com",
-                     *         "checkedAt": "2026-11-23T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["NameAvailableEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onNameAvailable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1359,49 +1013,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** A schedule has stopped, because a limit is reached or a plan has ended. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "schedule.stopped",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "schedule": {
-                     *           "id": "sch_0mQ7d2kVtB3yZx1LwR8sNc",
-                     *           "name": "Pricing page"
-                     *         },
-                     *         "reason": "limit_reached",
-                     *         "resumesAt": "2026-12-22T09:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["ScheduleStoppedEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onScheduleStopped"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1418,48 +1030,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** 80 or 100 percent of a monthly limit are used. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "usage.threshold",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "tool": "screenshot",
-                     *         "threshold": 80,
-                     *         "used": 160,
-                     *         "limit": 200,
-                     *         "resetsAt": "2026-12-22T08:14:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["UsageThresholdEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onUsageThreshold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1476,44 +1047,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /** You pressed Send test, or called the API for it. */
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    /** @description Identifies the event, also in repeated attempts. */
-                    "webhook-id": components["parameters"]["webhook-id"];
-                    /** @description Seconds of the attempt, since 1970. */
-                    "webhook-timestamp": components["parameters"]["webhook-timestamp"];
-                    /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
-                    "webhook-signature": components["parameters"]["webhook-signature"];
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    /**
-                     * @example {
-                     *       "type": "webhook.test",
-                     *       "timestamp": "2026-11-23T09:00:00.000Z",
-                     *       "data": {
-                     *         "message": "This is a test."
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["WebhookTestEvent"];
-                };
-            };
-            responses: {
-                /** @description Received. Any other answer is repeated for three days. */
-                "2XX": {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-            };
-        };
+        post: operations["onWebhookTest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5994,6 +5528,482 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
+        };
+    };
+    onJobCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "job.completed",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "job": {
+                 *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "kind": "captures",
+                 *           "total": 200,
+                 *           "skipped": 0,
+                 *           "scheduleId": null,
+                 *           "state": "completed",
+                 *           "done": 197,
+                 *           "failed": 3,
+                 *           "version": 200
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onJobFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "job.failed",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "job": {
+                 *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "kind": "captures",
+                 *           "total": 200,
+                 *           "skipped": 0,
+                 *           "scheduleId": null,
+                 *           "state": "failed",
+                 *           "done": 0,
+                 *           "failed": 200,
+                 *           "version": 200
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onJobItemCompleted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "job.item.completed",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "job": {
+                 *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "kind": "captures",
+                 *           "total": 200,
+                 *           "skipped": 0,
+                 *           "scheduleId": null,
+                 *           "state": "running",
+                 *           "done": 12,
+                 *           "failed": 0,
+                 *           "version": 12
+                 *         },
+                 *         "item": {
+                 *           "id": "itm_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "position": 12,
+                 *           "url": "https://example.com/a",
+                 *           "state": "done"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobItemCompletedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWatchChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "watch.changed",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "watch": {
+                 *           "id": "watch_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "name": "Pricing page",
+                 *           "url": "https://example.com/pricing",
+                 *           "version": 41
+                 *         },
+                 *         "summary": "Price changed from $19.00 to $24.00",
+                 *         "checkId": "3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
+                 *         "url": "https://example.com/watches/watch_0mQ7d2kVtB3yZx1LwR8sNc?check=3f0c2d7e-3a51-4f0e-9b51-6d9e4f1f7a20",
+                 *         "changes": [
+                 *           {
+                 *             "kind": "changed",
+                 *             "before": "Starter, $19.00 a month",
+                 *             "after": "Starter, $24.00 a month"
+                 *           }
+                 *         ],
+                 *         "addedLines": 1,
+                 *         "removedLines": 1,
+                 *         "pictureShare": null,
+                 *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WatchChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWatchFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "watch.failed",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "watch": {
+                 *           "id": "watch_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "name": "Pricing page",
+                 *           "url": "https://example.com/pricing",
+                 *           "version": 42
+                 *         },
+                 *         "error": "upstream_timeout",
+                 *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WatchFailedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSiteChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "site.changed",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "site": {
+                 *           "scheduleId": "sch_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "name": "Documentation",
+                 *           "url": "https://example.com/"
+                 *         },
+                 *         "run": {
+                 *           "id": "job_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "url": "https://example.com/schedules/sch_0mQ7d2kVtB3yZx1LwR8sNc?run=job_0mQ7d2kVtB3yZx1LwR8sNc"
+                 *         },
+                 *         "new": 0,
+                 *         "changed": 1,
+                 *         "removed": 0,
+                 *         "incompleteReason": null,
+                 *         "pages": [
+                 *           {
+                 *             "url": "https://example.com/pricing",
+                 *             "kind": "changed",
+                 *             "summary": "Price changed from $19.00 to $24.00",
+                 *             "lines": [
+                 *               "- Starter, $19.00 a month",
+                 *               "+ Starter, $24.00 a month"
+                 *             ]
+                 *           }
+                 *         ],
+                 *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SiteChangedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onNameAvailable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "name.available",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "name": "northkiln.com",
+                 *         "checkedAt": "2026-11-23T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NameAvailableEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onScheduleStopped: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "schedule.stopped",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "schedule": {
+                 *           "id": "sch_0mQ7d2kVtB3yZx1LwR8sNc",
+                 *           "name": "Pricing page"
+                 *         },
+                 *         "reason": "limit_reached",
+                 *         "resumesAt": "2026-12-22T09:00:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ScheduleStoppedEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUsageThreshold: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "usage.threshold",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "tool": "screenshot",
+                 *         "threshold": 80,
+                 *         "used": 160,
+                 *         "limit": 200,
+                 *         "resetsAt": "2026-12-22T08:14:00.000Z"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["UsageThresholdEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Identifies the event, also in repeated attempts. */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /** @description Seconds of the attempt, since 1970. */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /** @description `v1,` and the Base64 HMAC-SHA256 of `id.timestamp.body`; during a rotation two. */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-11-23T09:00:00.000Z",
+                 *       "data": {
+                 *         "message": "This is a test."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookTestEvent"];
+            };
+        };
+        responses: {
+            /** @description Received. Any other answer is repeated for three days. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -1,8 +1,9 @@
-import type { components, operations } from "./openapi.ts";
+import type { components, OPERATIONS, operations } from "./openapi.ts";
 
 /** The objects of the API by their names in the OpenAPI document, such as `Schemas["Job"]`. */
 export type Schemas = components["schemas"];
-export type Operation = keyof operations;
+/** The calls of the API; `operations` has the messages of webhooks, too. */
+export type Operation = keyof typeof OPERATIONS;
 
 /** The JSON body that an operation takes. */
 export type Body<O extends Operation> = operations[O] extends {
