@@ -1,14 +1,14 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createClient } from "@hey-api/openapi-ts";
 import { validate } from "@readme/openapi-parser";
 import { createConfig, lint } from "@redocly/openapi-core";
 import { Validator } from "@seriousme/openapi-schema-validator";
-import openapiTypeScript, { astToString } from "openapi-typescript";
+import { createSdkTypes, SDK_TYPES } from "./sdk-types.mjs";
 
 /*
- * Validates docs/openapi.json with two validators and a linter, and generates two clients from it in .data/api-clients,
- * for the tests in tests/api/clients. `npm test -- clients` runs it.
+ * Validates docs/openapi.json with two validators and a linter, checks the generated types of packages/sdk-js, and
+ * generates a client in .data/api-clients for the tests in tests/api/clients. `npm test -- clients` runs it.
  */
 const ROOT = join(import.meta.dirname, "..");
 const DOCUMENT = join(ROOT, "docs", "openapi.json");
@@ -32,15 +32,16 @@ if (lintProblems.length > 0) {
   throw new Error(`@redocly/openapi-core:\n${lines.join("\n")}`);
 }
 
+if (readFileSync(SDK_TYPES, "utf8") !== (await createSdkTypes()))
+  throw new Error(
+    "packages/sdk-js/src/openapi.ts is not that of docs/openapi.json: run `npm run sdk:types`.",
+  );
+
 rmSync(CLIENTS, { recursive: true, force: true });
 mkdirSync(CLIENTS, { recursive: true });
-writeFileSync(
-  join(CLIENTS, "openapi-typescript.ts"),
-  astToString(await openapiTypeScript(parse(), { defaultNonNullable: false })),
-);
 await createClient({
   input: DOCUMENT,
   output: { path: join(CLIENTS, "hey-api"), module: { extension: ".ts" } },
   logs: { level: "silent" },
 });
-console.log("The document is valid, and the clients are generated.");
+console.log("The document is valid, the SDK's types are those of it, and the client is generated.");

@@ -86,7 +86,7 @@ const floorRules = Object.entries(FLOORS).flatMap(([root, floors]) => [
   },
 ]);
 
-const PROJECT = "^(?:app|components|lib|db|scripts|tests|emulators|bench)/";
+const PROJECT = "^(?:app|components|lib|db|scripts|tests|emulators|bench|packages)/";
 const APP = "^(?:app/|middleware\\.ts$|instrumentation(?:-client)?\\.ts$)";
 
 /** [what, its modules, what of the project it may import, where the rest belongs] */
@@ -128,6 +128,12 @@ const LAYERS = [
     "^emulators/",
     "^emulators/",
     "Emulators share no code with the product, so that they share no bugs with it.",
+  ],
+  [
+    "packages",
+    "^packages/",
+    "^packages/",
+    "Packages are installed elsewhere: they share docs/openapi.json with the product, and no code.",
   ],
 ];
 
@@ -212,6 +218,20 @@ export default {
       severity: "error",
       from: { path: "^emulators/" },
       to: { path: packages(["next", "react", "react-dom"]) },
+    },
+    {
+      name: "packages of the SDK",
+      comment: "The SDK and its command line are installed without dependencies.",
+      severity: "error",
+      from: { path: "^packages/sdk-js/" },
+      to: { path: "(?:^|/)node_modules/" },
+    },
+    {
+      name: "standards of the client",
+      comment: "The client runs anywhere: only its command line may use Node.",
+      severity: "error",
+      from: { path: "^packages/sdk-js/src/(?!cli/)" },
+      to: { dependencyTypes: ["core"] },
     },
     ...layerRules,
     ...floorRules,

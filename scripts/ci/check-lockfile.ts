@@ -33,7 +33,7 @@ export function findLockfileProblems(text: string, workspaces: readonly string[]
 }
 
 /** Folders with a lock file of their own, besides the root. */
-const FOLDERS = ["api-clients", "artifact-sources", "bench", "checks"];
+const FOLDERS = ["api-clients", "artifact-sources", "bench", "checks", "packages/n8n-node"];
 
 /** Checks every lock file. */
 export async function checkLockFile(): Promise<StageOutcome> {

@@ -141,8 +141,9 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   { tests: ["tests/api/landing-pictures.site.test.ts"], subjects: ["public/", "components/marketing/"] },
   {
     tests: ["tests/api/docs-examples.api.test.ts", "tests/api/fuzz.api.test.ts", "tests/api/clients/"],
-    subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/"],
+    subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/", "packages/"],
   },
+  { tests: ["tests/packages/"], subjects: ["docs/openapi.json", "packages/"] },
   {
     // Each of these faults has a cheaper test of the database beside it (docs/billing-failure-modes.md).
     tests: [

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const FOLDERS = [
+  "api-clients",
   "app",
   "artifact-sources",
   "bench",
@@ -14,6 +15,7 @@ const FOLDERS = [
   "emulators",
   "lib",
   "mcp-inspector",
+  "packages",
   "public",
   "scripts",
   "tests",
@@ -21,7 +23,7 @@ const FOLDERS = [
 const PAGES = [
   "README.md",
   "CONTRIBUTING.md",
-  ...globSync(["docs/**/*.md", "bench/**/*.md", "lib/server/*/README.md"], {
+  ...globSync(["docs/**/*.md", "bench/**/*.md", "packages/*/README.md", "lib/server/*/README.md"], {
     cwd: ROOT,
     exclude: ["**/node_modules"],
   }),

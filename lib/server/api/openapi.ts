@@ -175,6 +175,13 @@ function buildOperation(call: ApiCall): Json {
   };
 }
 
+/** `watch.changed` becomes `onWatchChanged`. */
+const toWebhookOperationId = (type: string): string =>
+  `on${type
+    .split(".")
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("")}`;
+
 /** The messages to endpoints, signed by Standard Webhooks. */
 function buildWebhooks(): Json {
   const parameters = WEBHOOK_HEADERS.map(({ name }) => toReference("parameters", name));
@@ -186,7 +193,10 @@ function buildWebhooks(): Json {
       example: { type, timestamp: "2026-11-23T09:00:00.000Z", data: example },
     };
     const operation = {
+      operationId: toWebhookOperationId(type),
       summary,
+      // The signature takes the place of a key.
+      security: [],
       parameters,
       requestBody: { required: true, content: { [JSON_TYPE]: body } },
       responses: { "2XX": { description: "Received. Any other answer is repeated for three days." } },

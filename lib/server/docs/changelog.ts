@@ -9,6 +9,7 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-28",
     changes: [
+      "[SDK and CLI](/docs/sdk): the npm package `saas-tools` is a JavaScript client and a command line; there are a Python client, a GitHub Action and an n8n node, too.",
       "`platforms` of name checks, lists and schedules can be GitHub, GitLab, npm packages and scopes, PyPI, crates.io, RubyGems, Packagist, Docker Hub, Homebrew, VS Code Marketplace, Bluesky, Reddit, TikTok, Twitch, LinkedIn, Product Hunt, Telegram and Mastodon. Without `platforms` the same three are checked as before. Each started 18 domains and names of further platforms use one check.",
       "`tlds` of [name checks](/docs/names), lists and schedules can be every TLD with RDAP in IANA's list, and endings of two labels such as `.co.uk`. A name that is typed with one is checked under it first. Each started 18 domains use one check. Free names under TLDs that are not open to everyone have the reason `not_open`.",
       "Entries of lists of names can have TLDs of their own, as in `brand.{shop,co.uk}`. Items of these jobs have `results`, the state at each source, which the CSV has, too.",

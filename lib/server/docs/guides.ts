@@ -15,6 +15,7 @@ import { namesGuide } from "./names-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { recordsGuide } from "./records-guide.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
+import { sdkGuide } from "./sdk-guide.ts";
 import { sessionsGuide } from "./sessions-guide.ts";
 import { stepsGuide } from "./steps-guide.ts";
 import { watchesGuide } from "./watches-guide.ts";
@@ -260,6 +261,7 @@ const changelog = (): DocPage => ({
 export const createGuides = (): DocPage[] => [
   quickstart(),
   authentication(),
+  sdkGuide(),
   errors(),
   limits(),
   idempotency(),

@@ -4,7 +4,7 @@ import { API_CALLS } from "#server/api/calls.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { createClient } from "../../../.data/api-clients/hey-api/client/index.ts";
 import * as heyApi from "../../../.data/api-clients/hey-api/index.ts";
-import type { operations } from "../../../.data/api-clients/openapi-typescript.ts";
+import type { OPERATIONS, operations } from "../../../packages/sdk-js/src/openapi.ts";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
 
 // Each test makes several captures.
@@ -26,7 +26,7 @@ function signLink(query: string): { keyId: string; signature: string } {
   return { keyId: created.summary.id, signature };
 }
 
-type Operation = keyof operations;
+type Operation = keyof typeof OPERATIONS;
 type Body<O extends Operation> = operations[O] extends {
   requestBody: { content: { "application/json": infer B } };
 }

@@ -1,0 +1,268 @@
+# Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
+from __future__ import annotations
+
+from typing import Any, Dict, List, Literal, Optional, Union
+
+from . import models
+from ._async_base import AsyncBase, AsyncPages, AsyncResource
+from ._transport import Body, FileAnswer, merge_body
+
+
+class AsyncChecks(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.NameCheckResult:
+        """Check whether a name is available."""
+        return await self._base._json("checkNames", models.NameCheckResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    def list(self, *, limit: Optional[int] = None) -> AsyncPages[models.Check]:
+        """List name checks."""
+        return self._base._pages("listChecks", models.CheckPage, query={"limit": limit})
+
+    async def get(self, id: str) -> models.CheckDetails:
+        """Get a name check."""
+        return await self._base._json("getCheck", models.CheckDetails, path={"id": id})
+
+    async def delete(self, id: str) -> None:
+        """Delete a name check."""
+        return await self._base._empty("deleteCheck", path={"id": id})
+
+
+class AsyncCaptures(AsyncResource):
+    def list(self, *, limit: Optional[int] = None) -> AsyncPages[models.Capture]:
+        """List captures."""
+        return self._base._pages("listCaptures", models.CapturePage, query={"limit": limit})
+
+    async def get(self, id: str) -> models.Capture:
+        """Get a capture."""
+        return await self._base._json("getCapture", models.Capture, path={"id": id})
+
+    async def delete(self, id: str) -> None:
+        """Delete a capture."""
+        return await self._base._empty("deleteCapture", path={"id": id})
+
+
+class AsyncJobs(AsyncResource):
+    async def captures(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CreatedJob:
+        """Capture a list of addresses."""
+        return await self._base._json("createCapturesJob", models.CreatedJob, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def checks(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CreatedJob:
+        """Check a list of names."""
+        return await self._base._json("createChecksJob", models.CreatedJob, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    def list(self, *, limit: Optional[int] = None) -> AsyncPages[models.Job]:
+        """List jobs."""
+        return self._base._pages("listJobs", models.JobPage, query={"limit": limit})
+
+    async def get(self, id: str) -> models.Job:
+        """Get a job."""
+        return await self._base._json("getJob", models.Job, path={"id": id})
+
+    async def cancel(self, id: str) -> models.Job:
+        """Cancel a job."""
+        return await self._base._json("cancelJob", models.Job, path={"id": id})
+
+    def items(self, id: str, *, limit: Optional[int] = None, state: Optional[Union[Literal["queued", "running", "done", "failed", "skipped", "canceled"], str]] = None) -> AsyncPages[models.JobItem]:
+        """List the items of a job."""
+        return self._base._pages("listJobItems", models.JobItemPage, path={"id": id}, query={"limit": limit, "state": state})
+
+    async def archive(self, id: str, *, only: Optional[Union[Literal["changed"], str]] = None) -> FileAnswer:
+        """Download the files of a job."""
+        return await self._base._file("getJobArchive", path={"id": id}, query={"only": only}, accept="*/*")
+
+    async def results(self, id: str) -> FileAnswer:
+        """Download the results of a job."""
+        return await self._base._file("getJobResults", path={"id": id}, accept="*/*")
+
+    async def records(self, id: str) -> FileAnswer:
+        """Download the records of a job."""
+        return await self._base._file("getJobRecords", path={"id": id}, accept="*/*")
+
+    async def wait(self, id: str, **options: Any) -> models.Job:
+        """Read a job until it has ended. Options: timeout, interval (seconds) and on_progress."""
+        return await self._base._wait(id, **options)
+
+
+class AsyncCrawls(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CreatedJob:
+        """Crawl a site."""
+        return await self._base._json("createCrawlJob", models.CreatedJob, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def get(self, id: str) -> models.Job:
+        """Get a job."""
+        return await self._base._json("getJob", models.Job, path={"id": id})
+
+    async def cancel(self, id: str) -> models.Job:
+        """Cancel a job."""
+        return await self._base._json("cancelJob", models.Job, path={"id": id})
+
+    def pages(self, id: str, *, limit: Optional[int] = None, state: Optional[Union[Literal["queued", "running", "done", "failed", "skipped", "canceled"], str]] = None) -> AsyncPages[models.JobItem]:
+        """List the items of a job."""
+        return self._base._pages("listJobItems", models.JobItemPage, path={"id": id}, query={"limit": limit, "state": state})
+
+    async def wait(self, id: str, **options: Any) -> models.Job:
+        """Read a job until it has ended. Options: timeout, interval (seconds) and on_progress."""
+        return await self._base._wait(id, **options)
+
+
+class AsyncSchedules(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CreatedSchedule:
+        """Create a schedule."""
+        return await self._base._json("createSchedule", models.CreatedSchedule, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    def list(self, *, limit: Optional[int] = None) -> AsyncPages[models.Schedule]:
+        """List schedules."""
+        return self._base._pages("listSchedules", models.SchedulePage, query={"limit": limit})
+
+    async def get(self, id: str) -> models.Schedule:
+        """Get a schedule."""
+        return await self._base._json("getSchedule", models.Schedule, path={"id": id})
+
+    async def update(self, id: str, body: Body = None, **fields: Any) -> models.Schedule:
+        """Change, pause or continue a schedule."""
+        return await self._base._json("updateSchedule", models.Schedule, path={"id": id}, body=merge_body(body, fields))
+
+    async def delete(self, id: str) -> None:
+        """Delete a schedule."""
+        return await self._base._empty("deleteSchedule", path={"id": id})
+
+    def runs(self, id: str, *, limit: Optional[int] = None, position: Optional[int] = None) -> AsyncPages[models.ScheduleResult]:
+        """List the runs of a schedule."""
+        return self._base._pages("listScheduleRuns", models.ScheduleResultPage, path={"id": id}, query={"limit": limit, "position": position})
+
+    def changes(self, id: str, *, limit: Optional[int] = None, kind: Optional[Union[Literal["new", "changed", "removed"], str]] = None, run: Optional[str] = None) -> AsyncPages[models.SiteChange]:
+        """List the changes of a watched site."""
+        return self._base._pages("listScheduleChanges", models.SiteChangePage, path={"id": id}, query={"limit": limit, "kind": kind, "run": run})
+
+
+class AsyncWatches(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.Watch:
+        """Watch a page or a name."""
+        return await self._base._json("createWatch", models.Watch, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def import_list(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.ImportedWatches:
+        """Watch many pages."""
+        return await self._base._json("importWatches", models.ImportedWatches, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def list(self) -> models.WatchList:
+        """List watches."""
+        return await self._base._json("listWatches", models.WatchList)
+
+    async def get(self, id: str) -> models.WatchDetails:
+        """Get a watch."""
+        return await self._base._json("getWatch", models.WatchDetails, path={"id": id})
+
+    async def update(self, id: str, body: Body = None, **fields: Any) -> models.WatchDetails:
+        """Change a watch."""
+        return await self._base._json("updateWatch", models.WatchDetails, path={"id": id}, body=merge_body(body, fields))
+
+    async def delete(self, id: str) -> None:
+        """Delete a watch."""
+        return await self._base._empty("deleteWatch", path={"id": id})
+
+    async def create_feed(self, id: str, *, idempotency_key: Optional[str] = None) -> models.FeedAddresses:
+        """Create the address of a feed."""
+        return await self._base._json("createWatchFeed", models.FeedAddresses, path={"id": id}, idempotency_key=idempotency_key)
+
+    async def delete_feed(self, id: str) -> None:
+        """End the feed of a watch."""
+        return await self._base._empty("deleteWatchFeed", path={"id": id})
+
+
+class AsyncSessions(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CreatedSession:
+        """Save a session."""
+        return await self._base._json("createSession", models.CreatedSession, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def list(self) -> models.SavedSessionList:
+        """List saved sessions."""
+        return await self._base._json("listSessions", models.SavedSessionList)
+
+    async def delete(self, id: str) -> None:
+        """Delete a saved session."""
+        return await self._base._empty("deleteSession", path={"id": id})
+
+
+class AsyncWebhooks(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.WebhookWithSecret:
+        """Create a webhook."""
+        return await self._base._json("createWebhook", models.WebhookWithSecret, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def list(self) -> models.WebhookList:
+        """List webhooks."""
+        return await self._base._json("listWebhooks", models.WebhookList)
+
+    async def get(self, id: str) -> models.Webhook:
+        """Get a webhook."""
+        return await self._base._json("getWebhook", models.Webhook, path={"id": id})
+
+    async def update(self, id: str, body: Body = None, **fields: Any) -> models.Webhook:
+        """Change a webhook."""
+        return await self._base._json("updateWebhook", models.Webhook, path={"id": id}, body=merge_body(body, fields))
+
+    async def delete(self, id: str) -> None:
+        """Delete a webhook."""
+        return await self._base._empty("deleteWebhook", path={"id": id})
+
+    async def rotate_secret(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookWithSecret:
+        """Rotate the secret of a webhook."""
+        return await self._base._json("rotateWebhookSecret", models.WebhookWithSecret, path={"id": id}, idempotency_key=idempotency_key)
+
+    async def test(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookDeliveryDetails:
+        """Send a test to a webhook."""
+        return await self._base._json("testWebhook", models.WebhookDeliveryDetails, path={"id": id}, idempotency_key=idempotency_key)
+
+    def deliveries(self, id: str, *, limit: Optional[int] = None) -> AsyncPages[models.WebhookDelivery]:
+        """List the deliveries of a webhook."""
+        return self._base._pages("listWebhookDeliveries", models.WebhookDeliveryPage, path={"id": id}, query={"limit": limit})
+
+    async def get_delivery(self, id: str) -> models.WebhookDeliveryDetails:
+        """Get a delivery."""
+        return await self._base._json("getWebhookDelivery", models.WebhookDeliveryDetails, path={"id": id})
+
+    async def replay_delivery(self, id: str, *, idempotency_key: Optional[str] = None) -> models.WebhookDeliveryDetails:
+        """Send a delivery again."""
+        return await self._base._json("replayWebhookDelivery", models.WebhookDeliveryDetails, path={"id": id}, idempotency_key=idempotency_key)
+
+
+class AsyncClient(AsyncBase):
+    """Calls the API with a key. Every operation of the OpenAPI document is a method here or of a resource."""
+
+    def __init__(self, api_key: str, base_url: str, **options: Any) -> None:
+        """Options: timeout of an attempt in seconds (90), max_retries (2), and transport, one of httpx."""
+        super().__init__(api_key, base_url, **options)
+        self.checks = AsyncChecks(self)
+        self.captures = AsyncCaptures(self)
+        self.jobs = AsyncJobs(self)
+        self.crawls = AsyncCrawls(self)
+        self.schedules = AsyncSchedules(self)
+        self.watches = AsyncWatches(self)
+        self.sessions = AsyncSessions(self)
+        self.webhooks = AsyncWebhooks(self)
+
+    async def screenshot(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CaptureResult:
+        """Take a screenshot."""
+        return await self._json("takeScreenshot", models.CaptureResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def screenshot_file(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> FileAnswer:
+        """Take a screenshot."""
+        return await self._file("takeScreenshot", body=merge_body(body, fields), idempotency_key=idempotency_key, accept="image/*")
+
+    async def pdf(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CaptureResult:
+        """Print a page to PDF."""
+        return await self._json("createPdf", models.CaptureResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def pdf_file(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> FileAnswer:
+        """Print a page to PDF."""
+        return await self._file("createPdf", body=merge_body(body, fields), idempotency_key=idempotency_key, accept="application/pdf")
+
+    async def extract(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.ExtractionResult:
+        """Extract the content of a page."""
+        return await self._json("extractContent", models.ExtractionResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def map(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.MapResult:
+        """List the pages of a site."""
+        return await self._json("mapSite", models.MapResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def usage(self) -> models.UsageReport:
+        """Get usage and limits."""
+        return await self._json("getUsage", models.UsageReport)
