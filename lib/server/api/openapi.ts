@@ -186,7 +186,7 @@ const toWebhookOperationId = (type: string): string =>
 function buildWebhooks(): Json {
   const parameters = WEBHOOK_HEADERS.map(({ name }) => toReference("parameters", name));
   const events = Object.values(WEBHOOK_MESSAGES).map((message) => {
-    const [type] = message.shape.type.def.values;
+    const type = String(message.shape.type.def.values[0]);
     const { summary, example } = WEBHOOK_EVENTS[type as WebhookEventType];
     const body = {
       schema: toSchemaReference(message),

@@ -5,6 +5,7 @@ import type { DocBlock, DocPage, DocTable, TryCall } from "#shared/docs/page.ts"
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
+import { CLI_EXAMPLES } from "./cli-examples.ts";
 import { describeContract, type FieldDescription } from "./describe-schema.ts";
 import { createLinkLimits, createToolLimits, isInFreePlan } from "./plan-limits.ts";
 
@@ -60,6 +61,7 @@ const createExample = (call: ApiCall): Snippet[] => {
       ...(call.example ? { body: call.example } : {}),
       ...(file ? { file } : {}),
       isEmpty: call.response === null && !file,
+      cli: CLI_EXAMPLES[call.operationId],
     },
     TARGET,
   );

@@ -10,7 +10,7 @@ const row = (cells: string[]): string =>
 const toTable = ({ columns, rows }: DocTable): string =>
   [row(columns), row(columns.map(() => "---")), ...rows.map(row)].join("\n");
 
-const FENCES = { curl: "sh", typescript: "typescript", python: "python" } as const;
+const FENCES = { curl: "sh", typescript: "typescript", python: "python", cli: "sh" } as const;
 const fence = (language: string, code: string): string => `\`\`\`${language}\n${code}\n\`\`\``;
 
 function toBlock(block: DocBlock): string {

@@ -1,9 +1,10 @@
 /* Code that calls the public API, for the documentation, the Code tabs and the keys screen. */
 
 const SNIPPET_LANGUAGES = ["curl", "typescript", "python"] as const;
-type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number];
+type CodeLanguage = (typeof SNIPPET_LANGUAGES)[number];
+type SnippetLanguage = CodeLanguage | "cli";
 
-const SNIPPET_LABELS: Record<SnippetLanguage, string> = {
+const SNIPPET_LABELS: Record<CodeLanguage, string> = {
   curl: "cURL",
   typescript: "TypeScript",
   python: "Python",
@@ -26,6 +27,8 @@ export type SnippetCall = {
   file?: { accept: string; name: string };
   /** Whether the response has no body. */
   isEmpty?: boolean;
+  /** The arguments of the command line that makes the call. */
+  cli?: string | undefined;
 };
 
 export type Snippet = { language: SnippetLanguage; label: string; code: string };
@@ -145,18 +148,32 @@ function toPython(call: SnippetCall, { baseUrl, apiKey }: Target): string {
 
 const WRITERS = { curl: toCurl, typescript: toTypeScript, python: toPython };
 
-const toSnippets = (write: (language: SnippetLanguage) => string): Snippet[] =>
+const toSnippets = (write: (language: CodeLanguage) => string): Snippet[] =>
   SNIPPET_LANGUAGES.map((language) => ({
     language,
     label: SNIPPET_LABELS[language],
     code: write(language),
   }));
 
-/** The same call in each language. The code runs as it is, once it has a key. */
-export const createSnippets = (call: SnippetCall, target: Target): Snippet[] =>
-  toSnippets((language) => WRITERS[language](call, target));
+/** The command line, which knows the address and the key from its environment. */
+const toCli = (args: string, { baseUrl, apiKey }: Target): Snippet => ({
+  language: "cli",
+  label: "CLI",
+  code: [
+    `export SAAS_TOOLS_BASE_URL=${new URL(baseUrl).origin}`,
+    `export SAAS_TOOLS_API_KEY=${apiKey}`,
+    "",
+    `npx saas-tools ${args}`,
+  ].join("\n"),
+});
 
-const LINK_WRITERS: Record<SnippetLanguage, (query: string, target: Target) => string> = {
+/** The same call in each language. The code runs as it is, once it has a key. */
+export const createSnippets = (call: SnippetCall, target: Target): Snippet[] => [
+  ...toSnippets((language) => WRITERS[language](call, target)),
+  ...(call.cli ? [toCli(call.cli, target)] : []),
+];
+
+const LINK_WRITERS: Record<CodeLanguage, (query: string, target: Target) => string> = {
   curl: (query, { baseUrl, apiKey }) =>
     [
       `query=${quoteForShell(query)}`,

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 8880d0fcd76e8f1eeda7e743151efc2f48822526f9102be8ef740a4e3880727d
+// SHA-256 of the document: 7f7d9aa836394beaa576986d939872accb3669cf373499d8d9f607efcdb814d3
 
 export interface paths {
     "/screenshot": {
@@ -1706,9 +1706,9 @@ export interface components {
                 /** @description A selector that is most like it and matches. */
                 nearest?: string;
             }[];
-            /** @description Where values come from, by JSON Pointer, with `*` for every record. `visible` is a price or stock near the main heading of a product page. */
+            /** @description Where values come from, by JSON Pointer, with `*` for every record. `visible` is a price or stock near the main heading of a product page, `metadata` the title and the other metadata of the page. */
             sources?: {
-                [key: string]: "selector" | "json_ld" | "microdata" | "open_graph" | "table" | "visible";
+                [key: string]: "selector" | "json_ld" | "microdata" | "open_graph" | "table" | "visible" | "metadata";
             };
             tables?: {
                 caption: string | null;

@@ -423,7 +423,7 @@ class ExtractionResult(Model):
     links: Optional[List[ExtractionResultLinksItem]] = None
     data: Optional[Dict[str, Any]] = None
     missing: Optional[List[ExtractionResultMissingItem]] = None
-    sources: Optional[Dict[str, Union[Literal["selector", "json_ld", "microdata", "open_graph", "table", "visible"], str]]] = None
+    sources: Optional[Dict[str, Union[Literal["selector", "json_ld", "microdata", "open_graph", "table", "visible", "metadata"], str]]] = None
     tables: Optional[List[ExtractionResultTablesItem]] = None
     lists: Optional[List[ExtractionResultListsItem]] = None
     metadata: ExtractionResultMetadata

@@ -1,0 +1,22 @@
+/** What the command line does of a call's example, without `saas-tools`; calls without a command have none. */
+export const CLI_EXAMPLES: Readonly<Record<string, string>> = {
+  takeScreenshot: "screenshot https://example.com --format png --full-page",
+  createPdf: "pdf https://example.com --paper a4",
+  extractContent: "extract https://example.com",
+  mapSite: "map https://example.com",
+  checkNames: "check northkiln --tld .com --tld .io --platform youtube",
+  getUsage: "usage",
+  createCapturesJob: "screenshot https://example.com https://example.org --format png",
+  createChecksJob: "check northkiln blue-kiln --tld .com --tld .io",
+  createCrawlJob: "crawl https://example.com --limit 20 --include '/docs/**'",
+  listJobs: "jobs list",
+  getJob: "jobs show JOB_ID",
+  listJobItems: "jobs items JOB_ID",
+  cancelJob: "jobs cancel JOB_ID",
+  getJobArchive: "jobs download JOB_ID",
+  listWatches: "watch list",
+  createWatch: "watch add https://example.com/pricing --interval 1440",
+  getWatch: "watch show WATCH_ID",
+  updateWatch: "watch pause WATCH_ID",
+  deleteWatch: "watch remove WATCH_ID",
+};
