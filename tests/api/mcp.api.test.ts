@@ -126,7 +126,7 @@ describe("a tool", () => {
     expect(JSON.parse(head)).toMatchObject({
       finalUrl: "https://docs.test/retries",
       title: expect.any(String),
-      metadata: { title: expect.any(String) },
+      metadata: { description: "When a failed job is tried again." },
     });
     expect(lines.join("\n").trim()).toHaveLength(Number(totalCharacters));
     expect(readText(result)).toContain(String(totalCharacters));
