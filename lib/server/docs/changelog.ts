@@ -9,6 +9,7 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-28",
     changes: [
+      "Apps such as Claude, ChatGPT, Cursor and VS Code [connect to the MCP server](/docs/mcp#connect) by OAuth, without a key. What a page says is in the field `pageContent` of the tools' results, between markers; `title`, `finalUrl`, `metadata`, `text`, `data`, `tables`, `lists`, `links` and `items` are in it. Calls that run long report progress. Batches and bodies with the same key twice are refused.",
       "`platforms` of name checks, lists and schedules can be GitHub, GitLab, npm packages and scopes, PyPI, crates.io, RubyGems, Packagist, Docker Hub, Homebrew, VS Code Marketplace, Bluesky, Reddit, TikTok, Twitch, LinkedIn, Product Hunt, Telegram and Mastodon. Without `platforms` the same three are checked as before. Each started 18 domains and names of further platforms use one check.",
       "`tlds` of [name checks](/docs/names), lists and schedules can be every TLD with RDAP in IANA's list, and endings of two labels such as `.co.uk`. A name that is typed with one is checked under it first. Each started 18 domains use one check. Free names under TLDs that are not open to everyone have the reason `not_open`.",
       "Entries of lists of names can have TLDs of their own, as in `brand.{shop,co.uk}`. Items of these jobs have `results`, the state at each source, which the CSV has, too.",
