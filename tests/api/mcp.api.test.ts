@@ -308,16 +308,16 @@ describe("an HTTP request", () => {
     expect(await response.text()).toContain('"take_screenshot"');
   });
 
-  test("without a valid key is 401 with WWW-Authenticate", async () => {
+  test("without valid credentials is refused with WWW-Authenticate", async () => {
     const challenge = `Bearer resource_metadata="${site}/.well-known/oauth-protected-resource/api/mcp", scope="capture extract names usage:read"`;
-    for (const [authorization, header, detail] of [
-      [undefined, challenge, /OAuth, or send an API key/],
-      ["Bearer stm_app_wrong", `${challenge}, error="invalid_token"`, /expired or was revoked/],
+    for (const [authorization, status, header, detail] of [
+      [undefined, 401, challenge, /OAuth, or send an API key/],
+      ["Bearer stm_app_wrong", 401, `${challenge}, error="invalid_token"`, /expired or was revoked/],
       // A client that was given a key must not open a browser.
-      [`Bearer ${YOUR_KEY}`, 'Bearer error="invalid_token"', /This API key is not valid/],
+      [`Bearer ${YOUR_KEY}`, 403, 'Bearer error="invalid_token"', /This API key is not valid/],
     ] as const) {
       const response = await send(authorization ? { authorization } : {}, INITIALIZE);
-      expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, header]);
+      expect([response.status, response.headers.get("www-authenticate")]).toEqual([status, header]);
       expect(await response.json()).toMatchObject({ detail: expect.stringMatching(detail) });
     }
   });

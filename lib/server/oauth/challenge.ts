@@ -17,10 +17,19 @@ const MESSAGES: Record<Credentials, string> = {
   key: `This API key is not valid: it is incomplete, expired or revoked. Your keys: ${ISSUER}${paths.apiKeys}`,
 };
 
+/** A key that is not valid. 401 would make clients that were given a key open a browser for OAuth. */
+class RefusedKeyError extends AppError {
+  override get status(): number {
+    return 403;
+  }
+}
+
 /** Says what is wrong with the credentials of a request to the MCP server. Returns other errors as they are. */
 export function explainCredentials(error: unknown, authorization: string | null): unknown {
   if (!(error instanceof AppError) || error.code !== "unauthenticated") return error;
-  return new AppError("unauthenticated", MESSAGES[classifyCredentials(authorization)], { cause: error });
+  const credentials = classifyCredentials(authorization);
+  const Refusal = credentials === "key" ? RefusedKeyError : AppError;
+  return new Refusal("unauthenticated", MESSAGES[credentials], { cause: error });
 }
 
 /**
