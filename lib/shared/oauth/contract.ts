@@ -6,7 +6,7 @@ export const OAUTH_SCOPES = ["capture", "extract", "names", "usage:read"] as con
 export type OAuthScope = (typeof OAUTH_SCOPES)[number];
 
 /** Longest query of an authorization request that is read. */
-export const MAX_AUTHORIZATION_QUERY = 4096;
+const MAX_AUTHORIZATION_QUERY = 4096;
 
 /** Request of `POST /api/oauth/authorize`: the query with which the app opened the consent page, and the answer. */
 export const AnswerAuthorization = z.object({
