@@ -68,7 +68,7 @@ const toErrorRedirect = (target: Target, { oauthCode, message }: OAuthError): st
 
 /**
  * What the consent page shows of a request.
- * @throws AppError `not_found`, `invalid` for a request whose app must not be told
+ * @throws AppError `not_found`, `invalid` for a request that is answered to the user alone
  */
 export async function getAuthorizationRequest(query: string): Promise<AuthorizationRequest> {
   const parameters = parseOAuthParameters(query);

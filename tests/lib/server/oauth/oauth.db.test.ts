@@ -106,7 +106,7 @@ describe("registerOAuthClient", () => {
   test.each([
     [undefined, "Unnamed app"],
     [" \u202E\u200B ", "Unnamed app"],
-    ["Clau\u202Ede\u0000\n  Desktop", "Clau de Desktop"],
+    ["Clear\u202Eview\u0000\n  Desktop", "Clear view Desktop"],
     ["👩‍💻".repeat(100), expect.stringMatching(/^.{1,240}$/u)],
   ])("names %j as %j, whatever way of authentication is asked for", async (name, shown) => {
     const registered = await registerOAuthClient({

@@ -9,7 +9,7 @@ import {
 test.each([
   ["https://claude.ai/api/mcp/auth_callback", "claude.ai"],
   ["https://chatgpt.com/connector_platform_oauth_redirect", "chatgpt.com"],
-  ["https://xn--pypal-4ve.com/cb?tenant=1", "xn--pypal-4ve.com"],
+  ["https://xn--bcher-kva.example/cb?tenant=1", "xn--bcher-kva.example"],
   ["http://localhost:3118/callback", null],
   ["http://127.0.0.1:33418/", null],
   ["http://[::1]:8080/cb", null],
