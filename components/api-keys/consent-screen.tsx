@@ -32,7 +32,7 @@ const AppName = ({ children }: { children: string }) => (
 );
 
 function ReturnPlace({ returnsTo }: Pick<AuthorizationRequest, "returnsTo">) {
-  if (returnsTo === null) return "an app on this computer";
+  if (returnsTo === null) return "an app on this computer (localhost)";
   if (!returnsTo.includes(".")) return `the app on this device that opens ${returnsTo} links`;
   return <span className="wrap-anywhere font-mono text-foreground">{returnsTo}</span>;
 }
