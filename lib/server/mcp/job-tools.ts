@@ -40,8 +40,10 @@ export const startCaptures = defineTool({
   }),
 });
 
+/** Without the addresses that the site names. */
+const JobState = z.omit(Job, { crawl: true });
 const JobWithItems = z.object({
-  job: Job,
+  job: JobState,
   nextCursor: z.nullable(z.string()),
   pageContent: PageContent,
 });
@@ -60,7 +62,8 @@ export const getJob = defineTool({
     const query = { ...page, limit: String(ITEMS_PER_ANSWER) };
     const items = await runCall(API_CALLS.listJobItems, jobId, query);
     const { data, nextCursor } = JobItemPage.parse(items.body);
-    return { structured: markPage({ job: Job.parse(body), items: data, nextCursor }, "items") };
+    const { crawl, ...job } = Job.parse(body);
+    return { structured: markPage({ job, crawl, items: data, nextCursor }, "crawl", "items") };
   },
 });
 
@@ -70,11 +73,11 @@ export const cancelJob = defineTool({
   call: API_CALLS.cancelJob,
   description: "Ends a job. Items that wait give their usage back; results so far are kept.",
   input: z.strictObject({ jobId: JobId }),
-  output: Job,
+  output: z.extend(JobState, { pageContent: PageContent }),
   isOpenWorld: false,
   isReadOnly: false,
   isDestructive: true,
   run: async ({ jobId }, runCall) => ({
-    structured: Job.parse((await runCall(API_CALLS.cancelJob, jobId)).body),
+    structured: markPage(Job.parse((await runCall(API_CALLS.cancelJob, jobId)).body), "crawl"),
   }),
 });

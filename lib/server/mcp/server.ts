@@ -17,7 +17,7 @@ import { MCP_TOOLS } from "./tools.ts";
 
 /** What the caller can change, by error code. */
 const ADVICE: Partial<Record<ErrorCode, string>> = {
-  insufficient_scope: `Create a key with this scope: ${publicEnv.siteUrl}${paths.apiKeys}`,
+  insufficient_scope: `Create a key with this scope, or connect the app again: ${publicEnv.siteUrl}${paths.apiKeys}`,
   selector_not_found: "Use another selector, or leave it out.",
   signed_out: "Ask the user to sign in again and to save the session again.",
   step_failed: "Change this step, or wait for its element before it.",
