@@ -10,6 +10,7 @@ import { answerAuthorization, getAuthorizationRequest } from "#server/oauth/auth
 import { registerOAuthClient } from "#server/oauth/register-client.ts";
 import { createTokens, revokeToken } from "#server/oauth/tokens.ts";
 import { parsePublicId } from "#shared/public-id.ts";
+import { makeKeyUser } from "#tests/support/api-keys.ts";
 import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 
 const SITE = process.env.NEXT_PUBLIC_SITE_URL ?? "";
@@ -324,6 +325,12 @@ describe("a grant", () => {
     for (const _again of [1, 2]) await revokeToken(new Map(toEntries(parameters)));
     await expect(use(tokens.access_token)).rejects.toMatchObject(REFUSED);
     await expect(refresh(tokens.refresh_token)).rejects.toMatchObject(fails("invalid_grant"));
+  });
+
+  test("is the only thing that a revocation ends: API keys stay", async () => {
+    const { key } = await makeKeyUser();
+    await revokeToken(new Map([["token", key]]));
+    expect(await use(key)).toBeTruthy();
   });
 
   test("is listed as an app and not as a key, does not count, cannot be rotated, and ends when it is revoked", async () => {
