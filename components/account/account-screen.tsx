@@ -91,7 +91,7 @@ function Account() {
 const LINKED_PAGES = [
   {
     name: "API keys",
-    text: "Call the tools from your code.",
+    text: "Call the tools from your code, and see which apps are connected.",
     link: "Manage API keys",
     href: paths.apiKeys,
   },

@@ -12,6 +12,7 @@ import { createSnippets } from "#shared/api/snippets.ts";
 import type { ApiKeyList, CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
+import { ConnectedApps } from "./connected-apps.tsx";
 import { CreateKey, type ShowNewKey } from "./create-key.tsx";
 import { KeyRow } from "./key-row.tsx";
 
@@ -113,7 +114,12 @@ function ApiKeys() {
         reassurance="They still work."
         skeletonClassName="h-40 w-full rounded-lg"
       >
-        {(list) => <Keys list={list} onCreated={setCreated} />}
+        {(list) => (
+          <>
+            <Keys list={list} onCreated={setCreated} />
+            <ConnectedApps apps={list.apps} />
+          </>
+        )}
       </Loaded>
       {created ? <NewKeyDialog created={created} onClose={() => setCreated(null)} /> : null}
     </AccountSubpage>

@@ -16,7 +16,10 @@ const STATUS = {
   revoked: { text: "Revoked", variant: "secondary" },
 } as const;
 
-function describeUse({ lastUsedAt, recentRuns }: ApiKeySummary): string {
+export function describeUse({
+  lastUsedAt,
+  recentRuns,
+}: Pick<ApiKeySummary, "lastUsedAt" | "recentRuns">): string {
   if (!lastUsedAt) return "Never used";
   const runs = `${formatCount(recentRuns)} ${recentRuns === 1 ? "run" : "runs"} in 30 days`;
   return `Last used ${formatDateTime(lastUsedAt)}, ${runs}`;

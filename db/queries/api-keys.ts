@@ -18,7 +18,7 @@ const isOwn = (userId: string, id: string) => and(eq(apiKeys.id, id), eq(apiKeys
 
 const RECENT_DAYS = 30;
 
-/** Lists a user's keys, newest first, each with its counted runs of the last 30 days. */
+/** Lists a user's keys and connected apps, newest first, each with its counted runs of the last 30 days. */
 export async function listApiKeys(userId: string) {
   const recentRuns = db
     .select({ runs: count() })
@@ -48,14 +48,14 @@ const countActive = async (tx: Executor, userId: string): Promise<number> => {
   const [row] = await tx
     .select({ keys: count() })
     .from(apiKeys)
-    .where(and(eq(apiKeys.userId, userId), isActive, isNull(apiKeys.replacedBy)));
+    .where(and(eq(apiKeys.userId, userId), isActive, isNull(apiKeys.replacedBy), isNull(apiKeys.clientId)));
   return row?.keys ?? 0;
 };
 
 /** Runs in the transaction of a new key. */
-type OnKeyCreated = (tx: Executor, row: ApiKeyRow) => Promise<void>;
+export type OnKeyCreated = (tx: Executor, row: ApiKeyRow) => Promise<void>;
 
-async function insertRow(tx: Executor, values: PgInsertValue<typeof apiKeys>): Promise<ApiKeyRow> {
+export async function insertKeyRow(tx: Executor, values: PgInsertValue<typeof apiKeys>): Promise<ApiKeyRow> {
   const [row] = await tx.insert(apiKeys).values(values).returning();
   if (!row) throw new Error("The key was not written");
   return row;
@@ -76,7 +76,7 @@ export async function insertApiKey(
   return inTransaction(async (tx) => {
     await lockUser(tx, key.userId);
     if ((await countActive(tx, key.userId)) >= maxKeys) return null;
-    const row = await insertRow(tx, { ...key, expiresAt });
+    const row = await insertKeyRow(tx, { ...key, expiresAt });
     await onCreated(tx, row);
     return row;
   });
@@ -99,10 +99,10 @@ export async function rotateApiKey(
     const [old] = await tx
       .select()
       .from(apiKeys)
-      .where(and(isOwn(userId, id), isActive, isNull(apiKeys.replacedBy)));
+      .where(and(isOwn(userId, id), isActive, isNull(apiKeys.replacedBy), isNull(apiKeys.clientId)));
     if (!old) return null;
     const { name, scopes, expiresAt } = old;
-    const successor = await insertRow(tx, { userId, name, scopes, expiresAt, ...secret });
+    const successor = await insertKeyRow(tx, { userId, name, scopes, expiresAt, ...secret });
     await tx
       .update(apiKeys)
       .set({
@@ -115,7 +115,7 @@ export async function rotateApiKey(
   });
 }
 
-/** Revokes a key for good. @returns false when the user has no such key */
+/** Revokes a key or the access of a connected app for good. @returns false when the user has no such key */
 export async function revokeApiKey(userId: string, id: string): Promise<boolean> {
   const rows = await db
     .update(apiKeys)
@@ -134,7 +134,7 @@ export async function touchApiKey(id: string): Promise<void> {
     .where(and(eq(apiKeys.id, id), isDue));
 }
 
-/** Deletes keys that have been revoked or expired for 90 days. */
+/** Deletes keys that have been revoked or expired for 90 days, and the access of apps that did not renew it for so long. */
 export async function purgeApiKeys(): Promise<void> {
   const limit = sql`now() - interval '90 days'`;
   await db.delete(apiKeys).where(or(lt(apiKeys.revokedAt, limit), lt(apiKeys.expiresAt, limit)));

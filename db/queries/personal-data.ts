@@ -35,6 +35,8 @@ import { listShortlistedNames } from "./shortlist.ts";
 /** What the user may know of a key; its hash and the secret of its image links stay here. */
 const describeKey = {
   id: apiKeys.id,
+  /** Of a connected app. */
+  clientId: apiKeys.clientId,
   name: apiKeys.name,
   start: apiKeys.start,
   last4: apiKeys.last4,

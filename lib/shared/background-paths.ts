@@ -5,7 +5,10 @@ import { withQuery } from "./paths.ts";
 /** The jobs with the form of a new one open. */
 export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
 
-/** Calls about jobs, schedules and watches, and the list of TLDs. Apart from `apiPaths`, so that other screens do not load them. */
+/** The page on which a user allows an app to connect. */
+export const consentPath = "/oauth/authorize" as Route;
+
+/** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
@@ -37,6 +40,10 @@ export const backgroundApiPaths = {
   ) => withQuery(`/api/schedules/${id}/changes`, query),
   scheduleRuns: (id: string, query: { position: number; cursor?: string | undefined }) =>
     withQuery(`/api/schedules/${id}/runs`, query),
+  oauthAuthorize: "/api/oauth/authorize",
+  oauthRegister: "/api/oauth/register",
+  oauthRevoke: "/api/oauth/revoke",
+  oauthToken: "/api/oauth/token",
   watches: "/api/watches",
   importWatches: "/api/watches/import",
   watchPreview: "/api/watches/preview",

@@ -1,18 +1,17 @@
 import { createReadStream, globSync } from "node:fs";
-import { isWellFormedApiKey } from "#server/api-keys/key-format.ts";
+import { ANY_TOKEN, hasTokenChecksum } from "#server/api-keys/key-format.ts";
 import { type StageOutcome, singleTestResult } from "./stage-result.ts";
 
-const KEY = /stm_live_[0-9A-Za-z]{38}/g;
-const KEY_LENGTH = 47;
+const MAX_LENGTH = 50;
 
-/** Whether a file has a whole API key, with its checksum. Examples without a valid one do not count. */
+/** Whether a file has a whole API key, token or code, with its checksum. Examples without a valid one do not count. */
 async function hasApiKey(path: string): Promise<boolean> {
   let carried = "";
   try {
     for await (const chunk of createReadStream(path)) {
       const text = carried + (chunk as Buffer).toString("latin1");
-      if (text.matchAll(KEY).some(([key]) => isWellFormedApiKey(key))) return true;
-      carried = text.slice(-KEY_LENGTH);
+      if (text.matchAll(ANY_TOKEN).some(([key]) => hasTokenChecksum(key))) return true;
+      carried = text.slice(-MAX_LENGTH);
     }
   } catch (error) {
     // The running database deletes files of its own.

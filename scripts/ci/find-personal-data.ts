@@ -15,7 +15,8 @@ const PATTERNS: { what: string; pattern: RegExp; isMeant?: (found: string) => bo
   { what: "a token", pattern: /\beyJ[\w-]{8,}\.[\w-]{8,}/ },
   {
     what: "a key",
-    pattern: /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_\w|(?<!\w)stm_live_\w|\bsb_secret_\w|_secret_\w{8}/,
+    pattern:
+      /\b(?:sk|rk)_(?:test|live)_\w|\bwhsec_\w|(?<!\w)stm_(?:live|app|refresh|code)_\w|\bsb_secret_\w|_secret_\w{8}/,
   },
   { what: "an email address", pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/ },
   { what: "a cookie", pattern: /\bsb-auth|\bset-cookie\b|"?\bcookie"?\s*[:=]/i },

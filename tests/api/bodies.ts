@@ -17,6 +17,7 @@ import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
 import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
+import { AnswerAuthorization } from "#shared/oauth/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSession, TryLogin, UpdateSession } from "#shared/saved-sessions/contract.ts";
@@ -61,6 +62,7 @@ export const BODIES = {
     FeedbackRequest,
     { type: "bug", title: "T", description: "D", email: "", pageUrl: "", userAgent: "" },
   ],
+  "/api/oauth/authorize": [AnswerAuthorization, { query: "client_id=x", isAllowed: false }],
   "/api/payments/create-payment-intent": [CreatePaymentIntentRequest, { planId: 2 }],
   "/api/tools/check-domain": [
     CheckRequest,

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
@@ -5,7 +7,8 @@ import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
 import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
-import { expect, signIn } from "#tests/support/e2e-test.ts";
+import { expect, fillLogin, signIn } from "#tests/support/e2e-test.ts";
+import { stack } from "#tests/support/stack.ts";
 import type { ScreenStates } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 
@@ -113,6 +116,36 @@ const FULL_SESSIONS: SavedSessionList = {
   ],
 };
 
+const VERIFIER = "v".repeat(43);
+
+/** Registers an app that returns to a page of the site. @returns the query of its authorization request */
+async function registerApp(page: Page, name: string): Promise<string> {
+  const redirectUri = `${stack.site}/status`;
+  const data = { client_name: name, redirect_uris: [redirectUri] };
+  const { client_id } = await (await page.request.post("/api/oauth/register", { data })).json();
+  return new URLSearchParams({
+    client_id,
+    redirect_uri: redirectUri,
+    response_type: "code",
+    code_challenge: createHash("sha256").update(VERIFIER).digest("base64url"),
+    code_challenge_method: "S256",
+    state: "s",
+  }).toString();
+}
+
+/** Exchanges the code in the address of the page, as the app does. */
+async function exchangeCode(page: Page, request: string): Promise<void> {
+  const query = new URLSearchParams(request);
+  const form = {
+    grant_type: "authorization_code",
+    client_id: query.get("client_id") ?? "",
+    redirect_uri: query.get("redirect_uri") ?? "",
+    code: new URL(page.url()).searchParams.get("code") ?? "",
+    code_verifier: VERIFIER,
+  };
+  expect((await page.request.post("/api/oauth/token", { form })).status()).toBe(200);
+}
+
 /** Screens of a user: plans, payment, account, usage. */
 export const accountStates: ScreenStates = {
   "a new account": async ({ page, account, show }) => {
@@ -200,6 +233,33 @@ export const accountStates: ScreenStates = {
     await show("api-keys", { when: page.getByText("1 of 2 active keys") });
     await page.getByRole("button", { name: /^Rotate/ }).click();
     await show("api-keys-rotate", { windowOnly: true });
+  },
+  "connecting an app": {
+    console: [/404 \(Not Found\)/, /ApiError: 404/, /Failed to load resource/, /Failed to fetch/],
+    go: async ({ page, account, show }) => {
+      const request = await registerApp(page, `Claude\u202E ${"without-a-break".repeat(3)}`);
+      await page.goto(`/oauth/authorize?${request}`);
+      await fillLogin(page, account);
+      const allow = page.getByRole("button", { name: "Allow" });
+      await show("consent", { when: allow });
+      await page.route("**/api/oauth/authorize", (route) => route.abort());
+      await allow.click();
+      await show("consent-failed", { when: page.getByText("The app was not connected") });
+      await page.unroute("**/api/oauth/authorize");
+      await page.keyboard.press("Tab");
+      await allow.press("Enter");
+      await expect(page).toHaveURL(/\/status\?code=stm_code_\w+&state=s&iss=/);
+      await exchangeCode(page, request);
+      await page.goto("/account/api-keys");
+      await show("connected-apps", { when: page.getByRole("button", { name: /^Revoke/ }) });
+      await page.goto(`/oauth/authorize?${request.replace("S256", "plain")}`);
+      await show("consent-invalid", { when: page.getByRole("link", { name: "Return to the app" }) });
+      await page.goto("/oauth/authorize?client_id=unknown");
+      await show("consent-unknown", { when: page.getByText("This app is not registered here") });
+      await page.route("**/api/oauth/authorize?*", (route) => route.abort());
+      await page.reload();
+      await show("consent-error", { when: page.getByText("The request could not be loaded") });
+    },
   },
   "webhooks and notifications": {
     go: async ({ page, account, show }) => {

@@ -14,7 +14,7 @@ stripe-customer.json  the link to Stripe
 subscriptions.json  your plans
 checkouts.json      purchases that were started
 usage.json          what was counted, each run, and rendered image links
-api-keys.json       your API keys, without the keys themselves
+api-keys.json       your API keys and connected apps, without the keys and tokens themselves
 api-calls.json      answers that are kept for a day to repeat a call with the same Idempotency-Key
 captures.json       your captures; their files are in the folder captures
 name-checks.json    your name checks with their results

@@ -6,7 +6,7 @@ import { isSignatureValid } from "#server/platform/signing.ts";
 import { AppError } from "#shared/errors.ts";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { parsePublicId } from "#shared/public-id.ts";
-import { hashApiKey, isWellFormedApiKey } from "./key-format.ts";
+import { hashApiKey, isWellFormedApiKey, isWellFormedToken } from "./key-format.ts";
 
 const UNKNOWN_KEY_MS = 30_000;
 const MAX_UNKNOWN_KEYS = 10_000;
@@ -27,9 +27,10 @@ const invalidKeyError = (): AppError =>
   new AppError("unauthenticated", "Send a valid API key as `Authorization: Bearer stm_live_...`.");
 
 /** Parses the `Authorization` header. @returns null unless it has a well-formed key */
-function parseKey(authorization: string | null): string | null {
+function parseKey({ authorization, acceptsApps = false }: KeyLookup): string | null {
   const [scheme = "", key = "", ...rest] = (authorization ?? "").trim().split(/\s+/);
-  return scheme.toLowerCase() === "bearer" && rest.length === 0 && isWellFormedApiKey(key) ? key : null;
+  if (scheme.toLowerCase() !== "bearer" || rest.length > 0) return null;
+  return isWellFormedApiKey(key) || (acceptsApps && isWellFormedToken("access", key)) ? key : null;
 }
 
 /** @throws AppError `rate_limited` after too many unknown keys of one client in a minute */
@@ -51,6 +52,8 @@ type KeyLookup = {
   /** Null for the entitlements to all tools. */
   toolKey: string | null;
   idempotencyKey: string | null;
+  /** Whether access tokens of connected apps are accepted: their only audience is the MCP server (RFC 8707). */
+  acceptsApps?: boolean;
 };
 
 /**
@@ -59,7 +62,7 @@ type KeyLookup = {
  * @throws AppError `unauthenticated`, or `rate_limited` after too many unknown keys
  */
 export async function authenticateApiKey(lookup: KeyLookup): Promise<ApiKeyEntitlements> {
-  const key = parseKey(lookup.authorization);
+  const key = parseKey(lookup);
   if (!key) throw invalidKeyError();
   const hash = hashApiKey(key);
   const { unknownHashes } = getCaches();
@@ -94,8 +97,8 @@ type SignedLink = {
 export async function authenticateSignedLink(link: SignedLink): Promise<ApiKeyEntitlements> {
   const id = SIGNATURE.test(link.signature) ? parsePublicId("key", link.keyId) : null;
   const found = id ? await findApiKeyEntitlements({ id }, link.toolKey, null) : null;
-  if (found?.key.isActive && isSignatureValid(found.key.renderSecret, link.query, link.signature))
-    return found;
+  const isKey = found?.key.isActive && found.key.clientId === null;
+  if (isKey && isSignatureValid(found.key.renderSecret, link.query, link.signature)) return found;
   countUnknownKey(link.clientAddress);
   throw new AppError("not_found", "This link is not valid.");
 }

@@ -7,12 +7,15 @@ import type { AppError } from "#shared/errors.ts";
 import { deriveRenderSecret, generateApiKey, getDisplayedParts, hashApiKey } from "./key-format.ts";
 import { getMaxKeys, toSummary } from "./list-api-keys.ts";
 
+export const toKeyColumns = (key: string) => ({
+  hash: hashApiKey(key),
+  renderSecret: deriveRenderSecret(key),
+  ...getDisplayedParts(key),
+});
+
 export function createSecret() {
   const key = generateApiKey();
-  return {
-    key,
-    columns: { hash: hashApiKey(key), renderSecret: deriveRenderSecret(key), ...getDisplayedParts(key) },
-  };
+  return { key, columns: toKeyColumns(key) };
 }
 
 export const toCreated = (key: string, row: ApiKeyRow): CreatedApiKey => ({

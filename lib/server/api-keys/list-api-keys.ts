@@ -1,6 +1,11 @@
 import { type ApiKeyRow, listApiKeys } from "#db/queries/api-keys.ts";
 import { listEntitlements } from "#db/queries/subscriptions.ts";
-import { API_SCOPES, type ApiKeyList, type ApiKeySummary } from "#shared/api-keys/contract.ts";
+import {
+  API_SCOPES,
+  type ApiKeyList,
+  type ApiKeySummary,
+  type ConnectedApp,
+} from "#shared/api-keys/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
 export function toSummary(
@@ -29,8 +34,24 @@ export async function getMaxKeys(userId: string): Promise<number> {
   return Math.max(0, ...entitlements.map(({ apiKeys }) => apiKeys));
 }
 
-/** Lists the user's keys, newest first. */
+const toApp = ({ id, name, scopes, createdAt, lastUsedAt, recentRuns }: ApiKeySummary): ConnectedApp => ({
+  id,
+  name,
+  scopes,
+  createdAt,
+  lastUsedAt,
+  recentRuns,
+});
+
+/** Lists the user's keys and the apps that have access, newest first. */
 export async function listUserApiKeys(userId: string): Promise<ApiKeyList> {
   const [rows, maxKeys] = await Promise.all([listApiKeys(userId), getMaxKeys(userId)]);
-  return { keys: rows.map(({ key, ...state }) => toSummary(key, state)), maxKeys };
+  const summaries = rows.map(({ key, ...state }) => ({
+    isApp: key.clientId !== null,
+    summary: toSummary(key, state),
+  }));
+  const list = (isApp: boolean) =>
+    summaries.filter((row) => row.isApp === isApp).map(({ summary }) => summary);
+  const apps = list(true).filter(({ status }) => status !== "revoked");
+  return { keys: list(false), apps: apps.map(toApp), maxKeys };
 }

@@ -82,6 +82,23 @@ export const MCP_CLIENTS: Client[] = [
   },
 ];
 
+/** Addresses by which an editor adds the server, in their published forms. Tests parse them. */
+export const MCP_INSTALL_LINKS = {
+  "https://cursor.com/docs/mcp/install-links": `https://cursor.com/en/install-mcp?name=${NAME}&config=${encodeURIComponent(btoa(JSON.stringify({ url: URL })))}`,
+  "https://code.visualstudio.com/api/extension-guides/ai/mcp": `https://vscode.dev/redirect/mcp/install?name=${NAME}&config=${encodeURIComponent(JSON.stringify({ type: "http", url: URL }))}`,
+};
+const [CURSOR_LINK, VS_CODE_LINK] = Object.values(MCP_INSTALL_LINKS);
+
+/** Where each client takes the address. */
+const CONNECTIONS = [
+  "**Claude**: Settings, Connectors, Add custom connector.",
+  "**ChatGPT**: Settings, Apps, Advanced settings, Developer mode; then Create app, with OAuth.",
+  `**Cursor**: [add it by a press](${CURSOR_LINK}).`,
+  `**VS Code**: [add it by a press](${VS_CODE_LINK}).`,
+  `**Claude Code**: \`claude mcp add --transport http ${NAME} ${URL}\`, then \`/mcp\`.`,
+  `**Clients without OAuth**: the command \`npx -y mcp-remote ${URL}\`.`,
+];
+
 /** A request without a client, which a test sends. */
 const MCP_CURL = `curl "${URL}" \\
   --header "Authorization: ${BEARER}" \\
@@ -108,12 +125,23 @@ export const createMcpGuide = (): DocPage => ({
     {
       kind: "list",
       items: [
-        `Streamable HTTP without sessions, for protocols up to 2026-07-28. The key of [your account](${paths.apiKeys}) is a header, never part of the address.`,
+        "Streamable HTTP without sessions, for protocols up to 2026-07-28.",
         "Calls count against your plans like those of the API. An error costs nothing, and its text says what to change.",
         "Images are at most 1,500 pixels a side and 300 KB, with a link to the full file that works for a day.",
         "Text is cut at 40,000 characters; the stored rest is free.",
-        "Text of pages is marked as data, because a page can contain instructions for your model. No tool clicks, writes or buys.",
+        "What a page says, its title and metadata too, is in `pageContent` between markers and is data, because a page can contain instructions for your model. Only `run_steps` clicks and types.",
+        "A call that runs longer than five seconds sends progress to clients that ask for it.",
       ],
+    },
+    { kind: "heading", id: "connect", text: "Connect by a press" },
+    {
+      kind: "text",
+      text: "Add the address in your client. It opens a page on which you allow it to act for you:",
+    },
+    { kind: "list", items: CONNECTIONS },
+    {
+      kind: "text",
+      text: `The app gets access for an hour at a time and renews it until you end it under [Account](${paths.apiKeys}), or 90 days after its last use. It can do what its scopes say, never more than an API key, and only on this address.`,
     },
     { kind: "heading", id: "tools", text: "Tools" },
     {
@@ -128,6 +156,11 @@ export const createMcpGuide = (): DocPage => ({
           needs(tool),
         ]),
       },
+    },
+    { kind: "heading", id: "with-a-key", text: "Connect with a key" },
+    {
+      kind: "text",
+      text: `A key of [your account](${paths.apiKeys}) is a header, never part of the address. A key that is not valid is an error, and opens no page.`,
     },
     ...MCP_CLIENTS.flatMap(describeClient),
     { kind: "heading", id: "without-a-client", text: "Without a client" },

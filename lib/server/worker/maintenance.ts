@@ -8,6 +8,7 @@ import { purgeUnconfirmedRecipients } from "#db/queries/mail-recipients.ts";
 import { purgeMails } from "#db/queries/mails.ts";
 import { purgeExpiredNameChecks } from "#db/queries/name-checks.ts";
 import { purgeWatchedNames } from "#db/queries/name-watches.ts";
+import { purgeOAuth } from "#db/queries/oauth.ts";
 import { purgeRateLimits } from "#db/queries/rate-limits.ts";
 import { purgeRenderedLinks } from "#db/queries/rendered-links.ts";
 import { purgeExpiredSessions } from "#db/queries/saved-sessions.ts";
@@ -22,7 +23,7 @@ import { purgeWatchChecks } from "#server/watches/delete-watches.ts";
 
 /**
  * Deletes data beyond its retention: captures, name checks, records of ended pages and detached runs, idle rate limits,
- * old idempotency keys, ended API keys, counts of image links, jobs, skipped runs of schedules, mails, recipients
+ * old idempotency keys, ended API keys, what OAuth leaves behind, counts of image links, jobs, skipped runs of schedules, mails, recipients
  * that never confirmed, events of webhooks, checks of watches, saved sessions, and files left by killed processes.
  * Failures are logged and do not stop the other deletions.
  */
@@ -37,6 +38,7 @@ export async function deleteExpiredData(): Promise<void> {
     removeStaleTemporaryFolders(),
     deleteOldKeyGenerations(),
     purgeApiKeys(),
+    purgeOAuth(),
     purgeRenderedLinks(),
     purgeJobs(),
     purgeSkippedRuns(JOB_RETENTION_DAYS),

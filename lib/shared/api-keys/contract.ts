@@ -55,9 +55,17 @@ export type ApiKeySummary = {
   recentRuns: number;
 };
 
+/** An app that acts for the user by a grant (OAuth). Times are ISO 8601. */
+export type ConnectedApp = Pick<
+  ApiKeySummary,
+  "id" | "name" | "scopes" | "createdAt" | "lastUsedAt" | "recentRuns"
+>;
+
 /** Response of `GET /api/user/api-keys`. */
 export type ApiKeyList = {
   keys: ApiKeySummary[];
+  /** The apps that have access now. */
+  apps: ConnectedApp[];
   /** Keys that may be active at the same time; 0 without a plan. */
   maxKeys: number;
 };

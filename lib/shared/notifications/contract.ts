@@ -58,6 +58,7 @@ export const isResultMailKind = (kind: MailKind): boolean => RESULT_MAIL_KINDS.i
 /** Mails about security and money, and the one that asks an extra recipient, which are always sent. */
 type RequiredMailKind =
   | "api_key_created"
+  | "app_connected"
   | "email_changed"
   | "password_changed"
   | "account_deleted"

@@ -27,7 +27,7 @@ let list: ApiKeyList;
 let requests: ApiRequest[];
 
 beforeEach(() => {
-  list = { keys: [], maxKeys: 2 };
+  list = { keys: [], apps: [], maxKeys: 2 };
   signIn();
   requests = stubApi(({ method }) => {
     if (method === "GET") return list;
@@ -84,7 +84,7 @@ describe("ApiKeysScreen", () => {
   });
 
   test("rotates a key and shows the new one although the list changes", async () => {
-    list = { keys: [summary], maxKeys: 2 };
+    list = { keys: [summary], apps: [], maxKeys: 2 };
     const user = open();
     await user.click(await screen.findByRole("button", { name: /^Rotate\s*ci$/ }));
     const dialog = await screen.findByRole("dialog", { name: 'Rotate "ci"?' });
@@ -95,7 +95,7 @@ describe("ApiKeysScreen", () => {
   });
 
   test("revokes a key after a question", async () => {
-    list = { keys: [summary], maxKeys: 2 };
+    list = { keys: [summary], apps: [], maxKeys: 2 };
     const user = open();
     await user.click(await screen.findByRole("button", { name: /^Revoke\s*ci$/ }));
     const dialog = await screen.findByRole("dialog", { name: 'Revoke "ci"?' });
@@ -108,14 +108,24 @@ describe("ApiKeysScreen", () => {
   });
 
   test("leads to the plans without a plan, and offers no creation at the plan's number of keys", async () => {
-    list = { keys: [], maxKeys: 0 };
+    list = { keys: [], apps: [], maxKeys: 0 };
     const { unmount } = renderScreen(<ApiKeysScreen />);
     expect((await screen.findByRole("link", { name: "See Plans" })).getAttribute("href")).toBe("/pricing");
     unmount();
     getQueryClient().clear();
-    list = { keys: [summary, { ...summary, id: "2" }], maxKeys: 2 };
+    list = { keys: [summary, { ...summary, id: "2" }], apps: [], maxKeys: 2 };
     open();
     expect(await screen.findByText(/^2 of 2 active keys\. Revoke one, or upgrade/)).toBeDefined();
     expect(screen.queryByRole("button", { name: "Create key" })).toBeNull();
+  });
+
+  test("lists connected apps, and ends the access of one after a question", async () => {
+    list = { keys: [], apps: [{ ...summary, id: "key_app", name: "Claude" }], maxKeys: 2 };
+    const user = open();
+    const apps = within(await screen.findByRole("list", { name: "Connected apps" }));
+    expect(apps.getByText(/^Connected .*2026/)).toBeDefined();
+    await user.click(apps.getByRole("button", { name: /^Revoke\s*Claude$/ }));
+    await user.click(await screen.findByRole("button", { name: "Revoke access" }));
+    expect(getChanges(requests)).toMatchObject([{ method: "DELETE", path: "/api/user/api-keys/key_app" }]);
   });
 });

@@ -37,6 +37,7 @@ export type MailData = {
   page_check_failed: { watchId: string; name: string; url: string; message: string; checkedAt: string };
   name_available: { name: string; checkedAt: string };
   api_key_created: { name: string; createdAt: string };
+  app_connected: { name: string; createdAt: string };
   email_changed: { from: string; to: string };
   password_changed: Record<string, never>;
   account_deleted: Record<string, never>;
@@ -234,6 +235,14 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
       "If this was not you, revoke the key and change your password.",
     ],
     action: { label: "See your API keys", path: paths.apiKeys },
+  }),
+  app_connected: ({ name, createdAt }, { formatTime }) => ({
+    subject: "An app was connected to your account",
+    paragraphs: [
+      `You allowed "${name}" to use your account on ${formatTime(createdAt)}. The name is what the app calls itself.`,
+      "If this was not you, revoke its access and change your password.",
+    ],
+    action: { label: "See your connected apps", path: paths.apiKeys },
   }),
   email_changed: ({ from, to }) => ({
     subject: "Your email address was changed",

@@ -34,6 +34,10 @@ const addRecipient = ({ id }: { id: string }) =>
 async function callApi({ id }: { id: string }): Promise<void> {
   await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
     values (${id}, 'production', md5(${id}) || ${HASH.slice(32)}, 'render-secret', 'stm_live_', '1a2b', '{capture}')`;
+  await sql`with client as (insert into oauth_clients (name, redirect_uris) values ('Claude', '{https://claude.ai}') returning id)
+    insert into api_keys (user_id, client_id, name, hash, render_secret, start, last4, scopes)
+    select ${id}, id, 'Claude', md5(${id}) || ${LINK_HASH}, 'render-secret', 'stm_app_', '3c4d', '{names}'
+    from client`;
   await sql`insert into api_idempotency_keys (user_id, key, request_hash, reservation_id, lease_ends_at, response)
     values (${id}, 'order-7', ${HASH}, gen_random_uuid(), now(), '{"id":1}')`;
   await sql`insert into rendered_links (user_id, month, link_hash, renderings)
@@ -88,7 +92,10 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("feedback.json")).toMatchObject([{ title: "Broken" }]);
   expect(parse("captures.json")).toMatchObject([{ url: "https://shop.test/a", title: "Shop" }]);
   expect(parse("usage.json")).toMatchObject({ counters: [], runs: [], imageLinks: [{ renderings: 2 }] });
-  expect(parse("api-keys.json")).toMatchObject([{ name: "production", last4: "1a2b" }]);
+  expect(parse("api-keys.json")).toMatchObject([
+    { name: "production", last4: "1a2b", clientId: null },
+    { name: "Claude", scopes: ["names"], clientId: expect.any(String) },
+  ]);
   expect(parse("api-calls.json")).toMatchObject([{ key: "order-7", response: '{"id":1}' }]);
   expect(parse("name-checks.json")).toEqual([]);
   expect(parse("shortlist.json")).toEqual([]);
@@ -130,8 +137,11 @@ test("openAccountExport reads every table that refers to a user", async () => {
   const rows = await sql`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'user_id' order by 1`;
-  // Locks, leases, sums, names of Stripe's idempotency keys and ids of ended pages say nothing about a person.
-  const without = ["capture_bytes", "detached_runs", "ended_pages", "idempotency_keys", "user_locks"];
+  // Locks, leases, sums, names of Stripe's idempotency keys, ids of ended pages and codes of a minute say nothing about a
+  // person.
+  const without = "capture_bytes detached_runs ended_pages idempotency_keys oauth_codes user_locks".split(
+    " ",
+  );
   expect(rows.map(({ name }) => name).filter((name) => !without.includes(name))).toEqual([
     "api_idempotency_keys",
     "api_keys",

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import {
+  deriveToken,
   generateApiKey,
+  generateToken,
   getDisplayedParts,
   hashApiKey,
   isWellFormedApiKey,
+  isWellFormedToken,
 } from "#server/api-keys/key-format.ts";
 import { redactQueryValues } from "#server/platform/log.ts";
 
@@ -41,6 +44,19 @@ test.each([
 ])("isWellFormedApiKey rejects %s", (_what, text) => {
   expect(isWellFormedApiKey(text)).toBe(false);
 });
+
+test.each(["access", "refresh", "code"] as const)(
+  "a token of the kind %s is no key, and derived ones repeat",
+  (kind) => {
+    const token = generateToken(kind);
+    expect([isWellFormedToken(kind, token), isWellFormedApiKey(token)]).toEqual([true, false]);
+    const derived = deriveToken(kind, "secret", token);
+    expect(isWellFormedToken(kind, derived)).toBe(true);
+    expect(deriveToken(kind, "secret", token)).toBe(derived);
+    const others = [deriveToken(kind, "other", token), deriveToken(kind, "secret", derived)];
+    expect(new Set([derived, ...others]).size).toBe(3);
+  },
+);
 
 test("hashApiKey and getDisplayedParts reveal no more than the beginning and the end", () => {
   const [key = ""] = KEYS;

@@ -42,7 +42,7 @@ describe("createApiKey", () => {
   test("throws no_access without a plan", async () => {
     const user = await makeUser();
     await expect(createApiKey(user.id, request)).rejects.toMatchObject({ code: "no_access" });
-    expect(await listUserApiKeys(user.id)).toEqual({ keys: [], maxKeys: 0 });
+    expect(await listUserApiKeys(user.id)).toEqual({ keys: [], apps: [], maxKeys: 0 });
   });
 
   test.each([

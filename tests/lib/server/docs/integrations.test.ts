@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { describeContract } from "#server/docs/describe-schema.ts";
-import { MCP_CLIENTS } from "#server/docs/mcp-guide.ts";
+import { MCP_CLIENTS, MCP_INSTALL_LINKS } from "#server/docs/mcp-guide.ts";
 import {
   FIRECRAWL_CRAWL_FIELDS,
   FIRECRAWL_FIELDS,
@@ -121,6 +121,14 @@ test("the configuration of Codex has its table, address and the name of a variab
     `url = "${URL}"`,
     'bearer_token_env_var = "SAAS_TOOLS_KEY"',
   ]);
+});
+
+test("the links that add the server to an editor have its address as configuration, and are on the page", () => {
+  const [cursor = "", vsCode = ""] = Object.values(MCP_INSTALL_LINKS);
+  const readConfig = (link: string) => new globalThis.URL(link).searchParams.get("config") ?? "";
+  expect(JSON.parse(atob(readConfig(cursor)))).toEqual({ url: URL });
+  expect(JSON.parse(readConfig(vsCode))).toEqual({ type: "http", url: URL });
+  for (const link of [cursor, vsCode]) expect(readPage("mcp")).toContain(`](${link})`);
 });
 
 test("every client is on the page, and none has a key in the address", () => {

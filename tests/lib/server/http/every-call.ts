@@ -82,6 +82,8 @@ export const EVERY_CALL: Call[] = [
   { method: "POST", route: "jobs/captures", body: { urls: ["http://93.184.215.14/"], screenshot: {} } },
   { method: "POST", route: "jobs/checks", body: { names: ["example"] } },
   { method: "POST", route: "jobs/crawls", body: { url: "http://93.184.215.14/", limit: 1 } },
+  { method: "GET", route: "oauth/authorize", query: `?client_id=${randomUUID()}` },
+  { method: "POST", route: "oauth/authorize", body: { query: "client_id=x", isAllowed: true } },
   { method: "POST", route: "payments/create-payment-intent", body: { planId: 2 } },
   {
     method: "GET",

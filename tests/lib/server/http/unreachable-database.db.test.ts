@@ -81,6 +81,9 @@ const OTHERS = [
   "firecrawl/v2/team/token-usage",
   "health",
   "mcp",
+  "oauth/register",
+  "oauth/revoke",
+  "oauth/token",
   "stripe/webhook",
 ];
 

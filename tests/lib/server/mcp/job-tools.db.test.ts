@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
-import { callMcpTool } from "#tests/support/call-mcp-tool.ts";
+import { callMcpTool, type McpResult } from "#tests/support/call-mcp-tool.ts";
+import { readPageContent } from "#tests/support/page-content.ts";
 import { listUrls } from "../jobs/support.ts";
 
 /* The tools of jobs, called as a client does. No worker runs, so the jobs stay queued. */
@@ -16,13 +17,17 @@ test("start_captures starts a job, get_job shows it with its items, and cancel_j
   expect(dryRun.structuredContent).toMatchObject({ job: null, list: { valid: 30, refusedCount: 1 } });
   const started = await callMcpTool(key, "start_captures", { urls, screenshot });
   const { job } = started.structuredContent as { job: { id: string } };
-  const first = (await callMcpTool(key, "get_job", { jobId: job.id })).structuredContent;
+  const read = await callMcpTool(key, "get_job", { jobId: job.id });
+  const first = read.structuredContent;
   expect(first).toMatchObject({ job: { id: job.id, state: "queued", total: 30, type: "screenshot" } });
-  const { items, nextCursor } = first as { items: { input: string }[]; nextCursor: string };
+  const { nextCursor } = first as { nextCursor: string };
+  const readItems = (result: McpResult) =>
+    (JSON.parse(readPageContent(result)) as { items: { input: string }[] }).items;
+  const items = readItems(read);
   expect(items.map(({ input }) => input)).toEqual(urls.slice(0, 25));
   const rest = await callMcpTool(key, "get_job", { jobId: job.id, cursor: nextCursor });
   expect(rest.structuredContent).toMatchObject({ nextCursor: null });
-  expect(rest.structuredContent?.items).toHaveLength(5);
+  expect(readItems(rest)).toHaveLength(5);
   const canceled = await callMcpTool(key, "cancel_job", { jobId: job.id });
   expect(canceled.structuredContent).toMatchObject({
     id: job.id,

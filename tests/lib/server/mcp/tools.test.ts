@@ -47,7 +47,7 @@ test("no tool takes headers, cookies or HTML, and one with steps is not read-onl
 
 test.each(Object.keys(PROBLEMS) as ErrorCode[])("the text of %s says whether to repeat the call", (code) => {
   expect(describeToolError(new AppError(code, "What happened.", { planLimit: undefined }))).toMatch(
-    /^\w+: What happened\.\n[\s\S]*(can succeed later|Do not repeat the call unchanged)\.$/,
+    /^\w+: (?:Between the markers .*\n<page-content-\w+>\n)?What happened\.\n[\s\S]*(can succeed later|Do not repeat the call unchanged)\.$/,
   );
 });
 

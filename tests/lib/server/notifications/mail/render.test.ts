@@ -71,6 +71,7 @@ const DATA: { [K in MailKind]: MailData[K] } = {
   name_available: { name: "northkiln.com", checkedAt: date },
   endpoint_disabled: { host: "hooks.example.com", reason: "failing" },
   api_key_created: { name: "ci", createdAt: date },
+  app_connected: { name: "Claude", createdAt: date },
   email_changed: { from: "old@example.com", to: "new@example.com" },
   password_changed: {},
   account_deleted: {},

@@ -1,0 +1,4 @@
+import { exportMetadata } from "#server/http/oauth-handler.ts";
+import { RESOURCE_METADATA } from "#server/oauth/metadata.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMetadata(RESOURCE_METADATA);
