@@ -11,12 +11,19 @@ export async function register(): Promise<void> {
       const { shutdownTelemetry } = await import("#shared/telemetry.ts");
       process.once("SIGTERM", () => void shutdownTelemetry());
     }
-    const { abortSlowAnswers, answerUnreadableRequests, normalizeRequests } = await import(
+    const { abortSlowAnswers, acceptUpgrades, answerUnreadableRequests, normalizeRequests } = await import(
       "#server/http/incoming-requests.ts"
     );
     // Next.js sets PORT to the port that it listens on.
     normalizeRequests(Number(process.env.PORT));
     answerUnreadableRequests(Number(process.env.PORT));
+    // Loaded with the first watcher, because few processes have one.
+    acceptUpgrades(
+      Number(process.env.PORT),
+      /^\/api\/firecrawl\/v[12]\/(crawl|batch\/scrape)\/(job_\w+)$/,
+      async (upgrade, [, kind = "", jobId = ""]) =>
+        (await import("#server/firecrawl/watch-socket.ts")).acceptWatcher(upgrade, kind, jobId),
+    );
     abortSlowAnswers();
   }
 }

@@ -227,3 +227,35 @@ test("loaders that call version 1 scrape, map and crawl", async () => {
   expect(crawl).toMatchObject({ success: true, status: "completed", total: 2 });
   expect("data" in crawl && crawl.data[0]?.markdown).toContain("relay");
 });
+
+describe("the watcher of a crawl", () => {
+  const openSocket = async (id: string, apiKey: string) => {
+    const socket = new WebSocket(`${site.replace("http", "ws")}${apiPaths.firecrawl}/v2/crawl/${id}`, apiKey);
+    return new Promise<string>((resolve) => {
+      socket.addEventListener("message", ({ data }) => resolve(String(data)));
+      socket.addEventListener("error", () => resolve("refused"));
+    });
+  };
+
+  test("sends the pages and the end by WebSocket, and refuses others", async () => {
+    const { id } = await client.startCrawl("http://docs.test", {
+      limit: 4,
+      scrapeOptions: { formats: ["markdown"] },
+    });
+    const watcher = client.watcher(id, { pollInterval: 60 });
+    const pages = new Set<string>();
+    watcher.on("document", ({ metadata }) => pages.add(metadata?.url ?? ""));
+    const ended = new Promise<{ status: string }>((resolve) => watcher.on("done", resolve));
+    await watcher.start();
+    expect((await ended).status).toBe("completed");
+    expect(pages.size).toBe(4);
+    watcher.close();
+    expect(JSON.parse(await openSocket(id, key))).toMatchObject({
+      type: "catchup",
+      data: { status: "completed" },
+    });
+    const stranger = await createApiKey((await withFreePlan()).token);
+    for (const other of [stranger.key, "stm_live_nonsense"])
+      expect(await openSocket(id, other)).toBe("refused");
+  });
+});

@@ -124,6 +124,7 @@ const firecrawl = (): DocPage => ({
         "`crawl`, `startCrawl`, `getCrawlStatus`, `cancelCrawl` and `getCrawlErrors` work on [crawls](/docs/crawling), which the screen Jobs shows, too. Each page that is stored costs 1 extraction.",
         "`map` costs 1 extraction and takes `search`, `sitemap`, `ignoreQueryParameters` and `limit`.",
         "`extract` reads up to 50 listed addresses by a `schema`, as the format `json` does, and joins their data into one object. Each page costs 1 extraction.",
+        "`watcher` receives the pages of a crawl or batch by WebSocket as they are done, where this site runs on servers of its own. On a platform of functions it ends with an error; `crawl` and `batchScrape` wait by polling.",
         "`getConcurrency` and `getCreditUsage` count captures and extractions of your plan; `getTokenUsage` is 0, because no call uses a language model.",
       ],
     },
@@ -141,7 +142,6 @@ const firecrawl = (): DocPage => ({
       items: [
         "The format `json` without a schema: no language model reads the page. `json` with a schema reads what the page states, by `x-selector` and the names of schema.org.",
         "`search`, `crawl/params-preview` and other calls answer 404 with `NOT_FOUND`.",
-        "The watcher's WebSocket. It ends with an error; `crawl` and `batchScrape` wait by polling.",
         "Other options are refused with `BAD_REQUEST` and a text that names them.",
       ],
     },

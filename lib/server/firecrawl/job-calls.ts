@@ -33,7 +33,7 @@ export const toCommon = ({ path, scopes, cost }: FirecrawlJobs) => ({
 });
 
 /** The absolute address of a job, which the SDK reads. */
-export const toJobUrl = ({ path }: FirecrawlJobs, publicId: string): string =>
+export const toJobUrl = ({ path }: Pick<FirecrawlJobs, "path">, publicId: string): string =>
   `${publicEnv.siteUrl}${apiPaths.firecrawl}/v2${path}/${publicId}`;
 
 /** Firecrawl's calls to read the pages and errors of a job, and to cancel it. A job of another kind is not found. */

@@ -46,7 +46,7 @@ async function readContent(capture: Capture, formats: readonly AnswerFormat[]): 
 }
 
 /** A page that is done; null when its file was deleted. */
-async function toDocument(
+export async function toDocument(
   { item, capture }: JobItemResult,
   formats: readonly AnswerFormat[],
 ): Promise<object | null> {
@@ -72,7 +72,7 @@ async function toDocument(
 }
 
 /** Of jobs that were created before their formats were stored: they have one of these. */
-const OLDER_FORMATS: AnswerFormat[] = [{ type: "markdown" }, { type: "html" }];
+export const OLDER_FORMATS: AnswerFormat[] = [{ type: "markdown" }, { type: "html" }];
 
 /** The pages that are done after a position, as many as fit into an answer. */
 async function readPages({ id: jobId, request }: JobProgressRow, after: number) {

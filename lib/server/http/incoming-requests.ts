@@ -1,6 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Server, Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import { logWarning } from "#server/platform/log.ts";
 
 /**
@@ -57,17 +58,46 @@ function answerUnreadable(error: Error & { code?: string }, socket: Connection):
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Answers unreadable requests of the site's port itself, because Node's answer has no request id. */
-export function answerUnreadableRequests(sitePort: number): void {
+/** Calls a function with the server of the site's port, which Next.js creates, at its first connection. */
+function onSiteServer(sitePort: number, attach: (server: Server) => void): void {
   const known = new WeakSet<Server>();
   subscribe("net.server.socket", (message) => {
     const { socket } = message as { socket: Connection };
     const { server, localPort } = socket;
     if (!server || localPort !== sitePort || known.has(server)) return;
     known.add(server);
-    server.on("clientError", answerUnreadable);
+    attach(server);
   });
 }
+
+/** Answers unreadable requests of the site's port itself, because Node's answer has no request id. */
+export const answerUnreadableRequests = (sitePort: number): void =>
+  onSiteServer(sitePort, (server) => server.on("clientError", answerUnreadable));
+
+/** A connection that asks for another protocol, such as WebSocket. */
+export type Upgrade = { request: IncomingMessage; socket: Duplex; head: Buffer };
+
+/** A path without a page, so that Next.js leaves the connection to us. */
+const NO_PAGE = "/_upgrade";
+
+/** Hands upgrades of the site's port whose paths match to a function, instead of Next.js. */
+export const acceptUpgrades = (
+  sitePort: number,
+  pattern: RegExp,
+  accept: (upgrade: Upgrade, match: string[]) => Promise<void>,
+): void =>
+  onSiteServer(sitePort, (server) =>
+    server.prependListener("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const match = pattern.exec(request.url ?? "");
+      if (!match) return;
+      request.url = NO_PAGE;
+      socket.on("error", () => socket.destroy());
+      accept({ request, socket, head }, match).catch((error: unknown) => {
+        logWarning("http.upgrade_failed", { error });
+        socket.destroy();
+      });
+    }),
+  );
 
 /** The capture tools' deadline of 78 s plus 60 s for the client to read the response. */
 const MAX_SECONDS = 138;
