@@ -17,6 +17,8 @@ export function runProgram(
     child[name].setEncoding("utf8").on("data", (text: string) => {
       output[name] += text;
     });
+  // A program can end before it reads its input.
+  child.stdin.on("error", () => {});
   child.stdin.end(input);
   const ended = new Promise<ProgramResult>((resolve) =>
     child.on("close", (code) => resolve({ code, ...output })),
