@@ -37,13 +37,13 @@ async function run([name = "help", ...args]: string[], signal: AbortSignal): Pro
   return EXIT_CODES.ok;
 }
 
-/** One line for the message, and one for each field that the API refused. */
+/** One line for the message, and one for each field that the API refused; a single one is in the message. */
 function describeError(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
   const fields = (error.problem?.errors ?? []).map(({ pointer, message }) => `  ${pointer}: ${message}`);
   const request = error.requestId ? ` (${error.code}, request ${error.requestId})` : "";
   const pause = error.retryAfterSeconds ? `\n  It can succeed in ${error.retryAfterSeconds} s.` : "";
-  return `${error.message}${request}${pause}${fields.length > 0 ? `\n${fields.join("\n")}` : ""}`;
+  return `${error.message}${request}${pause}${fields.length > 1 ? `\n${fields.join("\n")}` : ""}`;
 }
 
 const interruption = new AbortController();
