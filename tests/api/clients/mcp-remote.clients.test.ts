@@ -20,7 +20,7 @@ async function start(...options: string[]) {
   const args = [PROGRAM, `${site}/api/mcp`, String(await anyFreePort()), "--allow-http", ...options];
   const child = spawn(process.execPath, args, {
     // The test answers instead of the user, so no browser is opened.
-    env: { PATH: "", MCP_REMOTE_CONFIG_DIR: createTestFolder("mcp-remote-") },
+    env: { NODE_ENV: "test", PATH: "", MCP_REMOTE_CONFIG_DIR: createTestFolder("mcp-remote-") },
   });
   program = child;
   let written = "";
