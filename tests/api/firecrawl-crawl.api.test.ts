@@ -220,12 +220,12 @@ test("loaders that call version 1 scrape, map and crawl", async () => {
   expect(page).toMatchObject({ success: true, extract: { title: expect.stringContaining("Command line") } });
   const map = await v1.mapUrl("http://docs.test", { limit: 5 });
   expect(map).toMatchObject({ success: true, links: expect.arrayContaining(["http://docs.test/"]) });
-  const crawl = await v1.crawlUrl("http://docs.test/cli", {
+  const crawl = await v1.crawlUrl("http://docs.test", {
     limit: 2,
     scrapeOptions: { formats: ["markdown"] },
   });
   expect(crawl).toMatchObject({ success: true, status: "completed", total: 2 });
-  expect("data" in crawl && crawl.data[0]?.markdown).toContain("relay");
+  expect("data" in crawl && crawl.data.map(({ markdown }) => markdown).join()).toContain("relay");
 });
 
 describe("the watcher of a crawl", () => {

@@ -2,16 +2,11 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { JobProgressRow } from "#db/queries/jobs.ts";
-import type { ApiCall } from "#server/api/call.ts";
-import { createApiHandler } from "#server/http/api-handler.ts";
 import type { Upgrade } from "#server/http/incoming-requests.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
 import { type JobChange, watchJob } from "#server/jobs/watch-job.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
-import { FIRECRAWL_BATCH_CALLS } from "./batch.ts";
-import { FIRECRAWL_CRAWL_CALLS } from "./crawl.ts";
-import { toFirecrawlResponse } from "./errors.ts";
 import { toJobUrl } from "./job-calls.ts";
 import { describeJob, OLDER_FORMATS, toDocument } from "./job-pages.ts";
 
@@ -20,10 +15,8 @@ import { describeJob, OLDER_FORMATS, toDocument } from "./job-pages.ts";
  * where our own server accepts connections; elsewhere the SDKs poll.
  */
 
-const CALLS: Record<string, ApiCall> = {
-  crawl: FIRECRAWL_CRAWL_CALLS.get,
-  "batch/scrape": FIRECRAWL_BATCH_CALLS.get,
-};
+/** Headers of the connection, which the call does not get. */
+const OWN_HEADERS = /^(?:connection|upgrade|host|sec-websocket-.+)$/;
 const MAX_SOCKETS = 500;
 const MAX_MINUTES = 60;
 /** Clients send nothing. */
@@ -83,10 +76,13 @@ const hasEnded = ({ status }: Snapshot): boolean => status !== "scraping";
 const toAuthorization = ({ headers }: IncomingMessage): string =>
   headers.authorization ?? `Bearer ${headers["sec-websocket-protocol"] ?? ""}`;
 
+const REPEATED_HEADERS = ["content-type", "retry-after", "x-request-id"];
+
 /** Answers instead of the upgrade, for example with 401. */
 async function refuse(socket: Duplex, response: Response): Promise<void> {
   const body = await response.text();
-  const headers = [...response.headers, ["content-length", Buffer.byteLength(body)], ["connection", "close"]];
+  const kept = [...response.headers].filter(([name]) => REPEATED_HEADERS.includes(name));
+  const headers = [...kept, ["content-length", Buffer.byteLength(body)], ["connection", "close"]];
   const head = [
     `HTTP/1.1 ${response.status} ${response.statusText || "Refused"}`,
     ...headers.map((pair) => pair.join(": ")),
@@ -133,17 +129,15 @@ export async function acceptWatcher(
   kind: string,
   jobId: string,
 ): Promise<void> {
-  const call = CALLS[kind];
-  if (!call) throw new Error(`There is no watcher of ${kind}.`);
   const headers = new Headers(
     Object.entries(request.headers).flatMap(([name, value]) =>
-      typeof value === "string" ? [[name, value]] : [],
+      typeof value === "string" && !OWN_HEADERS.test(name) ? [[name, value]] : [],
     ),
   );
   headers.set("authorization", toAuthorization(request));
-  const asked = new Request(toJobUrl({ path: `/${kind}` }, jobId), { headers });
-  const params = Promise.resolve({ id: jobId });
-  const response = await createApiHandler(call, toFirecrawlResponse)(asked, { params });
+  // The call without a WebSocket decides whether the key may read the job, and counts as a read.
+  const { pathname } = new URL(toJobUrl({ path: `/${kind}` }, jobId));
+  const response = await fetch(`http://127.0.0.1:${request.socket.localPort}${pathname}`, { headers });
   if (response.status !== 200) return refuse(socket, response);
   if (sockets.clients.size >= MAX_SOCKETS) {
     socket.end("HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\n\r\n");
