@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
-import { npm } from "#scripts/install-packages.mjs";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { packSdk } from "#tests/support/pack-sdk.ts";
 import { type ProgramResult, runProgram } from "#tests/support/run-program.ts";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
 
@@ -22,10 +22,9 @@ const folder = createTestFolder("github-action-", afterAll);
 const inputs: Record<string, string> = {};
 
 beforeAll(async () => {
-  await npm(process.execPath, ["pack", "--pack-destination", folder], join(ROOT, "packages", "sdk-js"));
   inputs["api-key"] = (await createApiKey((await signedInWithPlans("pro")).token)).key;
   inputs["service-url"] = site;
-  inputs.package = join(folder, "saas-tools-0.1.0.tgz");
+  inputs.package = await packSdk(folder);
 });
 
 type Results = { outputs: Record<string, string>; summary: string; ended: ProgramResult };

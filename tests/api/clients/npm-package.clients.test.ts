@@ -1,21 +1,20 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { npm } from "#scripts/install-packages.mjs";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { packSdk } from "#tests/support/pack-sdk.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = createTestFolder("npm-package-", afterAll);
-const archive = join(folder, "saas-tools-0.1.0.tgz");
 let apiKey = "";
 
 beforeAll(async () => {
   apiKey = (await createApiKey((await signedInWithPlans("pro", "checkerFree")).token)).key;
-  await npm(process.execPath, ["pack", "--pack-destination", folder], join(ROOT, "packages", "sdk-js"));
+  const archive = await packSdk(folder);
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   await npm(process.execPath, ["install", "--offline", "--no-audit", "--no-fund", archive], folder);
 });
