@@ -141,9 +141,30 @@ const firecrawl = (): DocPage => ({
       kind: "list",
       items: [
         "The format `json` without a schema: no language model reads the page. `json` with a schema reads what the page states, by `x-selector` and the names of schema.org.",
-        "`search`, `crawl/params-preview` and other calls answer 404 with `NOT_FOUND`.",
+        "`search`, which needs a search engine, `crawl/params-preview`, which needs a language model, and other calls answer 404 with `NOT_FOUND`.",
+        "`extract` with a prompt and no schema.",
         "Other options are refused with `BAD_REQUEST` and a text that names them.",
       ],
+    },
+    { kind: "heading", id: "test-suites", text: "Firecrawl's own tests" },
+    {
+      kind: "table",
+      label: "Firecrawl's end-to-end tests",
+      table: {
+        columns: ["SDK", "Pass", "The others"],
+        rows: [
+          [
+            "JavaScript, of August 2025",
+            "39 of 48",
+            "7 call `search`, 1 `crawl/params-preview`, 1 `extract` with a prompt alone",
+          ],
+          [
+            "Python 3.3.2",
+            "83 of 99",
+            "12 call `search`, 2 `crawl/params-preview`, 1 `extract` with a prompt alone, 1 stores `rawHtml` of a crawl",
+          ],
+        ],
+      },
     },
     { kind: "heading", id: "errors", text: "Errors" },
     {
