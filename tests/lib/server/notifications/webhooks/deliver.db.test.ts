@@ -255,6 +255,7 @@ describe("deliverWebhook", () => {
     const other = await makeEndpoint({ url: `https://${HOST}/other` });
     let running = 0;
     let most = 0;
+    const { promise: areTwo, resolve } = Promise.withResolvers<void>();
     receiver.setAnswer((response, { path }) => {
       if (path === "/other") {
         response.writeHead(204).end();
@@ -262,7 +263,10 @@ describe("deliverWebhook", () => {
       }
       running += 1;
       most = Math.max(most, running);
-      void sleep(150).then(() => {
+      if (running === 2) resolve();
+      // Long enough for a third attempt, which must not come.
+      const end = areTwo.then(() => sleep(150));
+      void end.then(() => {
         running -= 1;
         response.writeHead(204).end();
       });
