@@ -58,7 +58,8 @@ test("mcp-remote registers, waits for the user's consent, and calls tools", asyn
   const body = { query: url.search.slice(1), isAllowed: true };
   const answer = await post("/api/oauth/authorize", body, user.token);
   const { redirectTo } = (await answer.json()) as { redirectTo: string };
-  expect((await fetch(redirectTo)).status).toBe(200);
+  // It names the address before it listens there.
+  await vi.waitFor(async () => expect((await fetch(redirectTo)).status).toBe(200), 20_000);
   await waitFor(/"id":1\b/);
   send({ method: "notifications/initialized" });
   send({ id: 2, method: "tools/call", params: { name: "get_usage", arguments: {} } });
