@@ -184,7 +184,12 @@ describe("an error", () => {
     ["a private address", "http://10.0.0.1", {}, /public websites/],
     ["other sites", "http://docs.test", { allowExternalLinks: true }, /not followed/],
     ["a regular expression", "http://docs.test", { includePaths: ["(a+)+$"] }, /regular expressions/],
-    ["rawHtml", "http://docs.test", { scrapeOptions: { formats: ["rawHtml"] } }, /A crawl stores markdown/],
+    [
+      "a screenshot",
+      "http://docs.test",
+      { scrapeOptions: { formats: ["screenshot"] } },
+      /A crawl stores markdown/,
+    ],
     ["headers", "http://docs.test", { scrapeOptions: { headers: { a: "b" } } }, /stored/],
     [
       "headers of a webhook",

@@ -271,7 +271,7 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
     { prompt: "the price" },
     { preset: "movie" },
     { formats: [] },
-    { formats: ["rawHtml"] },
+    { formats: ["source"] },
     { fields: { "a b": { selector: "p" } } },
     { fields: { a: { selector: "" } } },
     { fields: { a: { selector: "p".repeat(2_000) } } },

@@ -131,7 +131,6 @@ export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
 
 export type Extraction = {
   body: ExtractionResult;
-  images: string[];
   rawHtml?: string | undefined;
   /** The stored screenshot. */
   screenshot: { url: string; expiresAt: string } | null;
@@ -151,7 +150,6 @@ export async function extractForCall(
   });
   await page.screenshot?.image.release();
   const { metadata, rawHtml } = page;
-  const { images: imageUrls = [], ...results } = page.results;
   const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
   const body: ExtractionResult = {
     id: stored && toPublicId("capture", stored.id),
@@ -159,7 +157,7 @@ export async function extractForCall(
     finalUrl,
     title: title ?? "",
     status,
-    ...results,
+    ...page.results,
     ...structured,
     metadata: {
       description: metadata.description,
@@ -184,7 +182,6 @@ export async function extractForCall(
   };
   return {
     body,
-    images: imageUrls,
     rawHtml,
     screenshot: storedScreenshot && createFileLink(storedScreenshot),
   };

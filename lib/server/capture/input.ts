@@ -83,7 +83,7 @@ export type ScreenshotCaptureInput = CaptureInput &
   };
 
 export type ExtractionCaptureInput = CaptureInput & {
-  formats: ResultFormat[];
+  formats: (ResultFormat | "rawHtml")[];
   onlyMainContent: boolean;
   /** Whether readers' comments are kept in the main content; by default on forums only. */
   comments?: CommentsOption;
@@ -99,7 +99,7 @@ export type ExtractionCaptureInput = CaptureInput & {
   listsElements?: boolean;
   /** What of the page is read; by default all. */
   content?: ContentSelection;
-  /** Also returns the markup of the rendered page. */
+  /** Also returns the markup of the rendered page beside the formats, uncut and unstored. */
   rawHtml?: boolean;
   /** Also finds out whether the page answers routes that it links to, such as `#/install`. */
   findsRoutes?: boolean;

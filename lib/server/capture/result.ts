@@ -47,7 +47,7 @@ export type StorableScreenshot = Pick<
 >;
 
 export type ExtractedPage = ExtractionResponse & {
-  results: { images?: string[] };
+  /** The markup of the rendered page, also of what `content` leaves out. */
   data?: PageData;
   rawHtml?: string;
   /** Markdown of everything but the frame of the site and what changes with each visit. */

@@ -242,13 +242,14 @@ function toStoredContent(
   { results, structured }: StorableExtraction,
   { isOfJob, formats }: { isOfJob: boolean; formats: number },
 ): [contentType: string, content: string] {
-  if (isOfJob && (structured || formats > 1))
+  const { markdown, html, text, rawHtml, links, images } = results;
+  if (isOfJob && (structured || formats > 1 || rawHtml !== undefined))
     return ["application/json", JSON.stringify({ ...structured, ...results }, null, 2)];
-  const { markdown, html, text, links } = results;
   if (markdown !== undefined) return ["text/markdown", markdown];
   if (html !== undefined) return ["text/html", html];
   if (text !== undefined) return ["text/plain", text];
-  return ["application/json", JSON.stringify({ links, ...structured }, null, 2)];
+  if (rawHtml !== undefined) return ["text/html", rawHtml];
+  return ["application/json", JSON.stringify({ links, images, ...structured }, null, 2)];
 }
 
 type StorableExtraction = ExtractionResponse & { structured?: StructuredData | null };

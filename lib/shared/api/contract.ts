@@ -200,7 +200,7 @@ function areRangesAscending(text: string): boolean {
   });
 }
 
-const EXTRACT_FORMATS = [...CONTENT_FORMATS, "text", "links", "metadata"] as const;
+const EXTRACT_FORMATS = [...CONTENT_FORMATS, "text", "rawHtml", "links", "images", "metadata"] as const;
 
 /** Request of `POST /api/v1/extract`. */
 export const ExtractCall = z
@@ -211,7 +211,7 @@ export const ExtractCall = z
         z.array(z.enum(EXTRACT_FORMATS)).check(z.minLength(1), z.maxLength(EXTRACT_FORMATS.length)),
         ["markdown"],
       ),
-      "One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.",
+      "One capture returns all of them. `rawHtml` is the markup of the whole page after its scripts have run, without scripts and styles, at most 2 million characters. `images` lists the images of the content. `metadata` is always in the answer; alone it leaves the content out.",
     ),
     fields: z.optional(Fields),
     preset: z.optional(Preset),

@@ -127,13 +127,23 @@ const ExtractionMetadata = z.object({
   notKept: z.optional(z.enum(NOT_KEPT)),
 });
 
+/** An image of the content. Its size is in CSS pixels; null is unknown. */
+const Image = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});
+
 /** Response of `POST /api/tools/firecrawl`: the content under the name of the requested format. */
 export const ExtractionResponse = z.object({
   results: z.object({
     markdown: z.optional(z.string()),
     html: z.optional(z.string()),
     text: z.optional(z.string()),
+    rawHtml: z.optional(z.string()),
     links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
+    images: z.optional(z.array(Image)),
   }),
   metadata: ExtractionMetadata,
   /** Lists and tables of the page. */
