@@ -43,6 +43,7 @@ const NAMED_SCHEMAS = {
   CaptureResult: api.CaptureResult,
   ExtractionResult: api.ExtractionResult,
   Capture: api.CaptureItem,
+  CaptureText: api.CaptureText,
   CapturePage: api.CapturePage,
 
   NameCheckCall: api.NameCheckCall,

@@ -13,6 +13,7 @@ import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
+import { buildBrand } from "#server/structured-data/brand.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
@@ -109,10 +110,11 @@ export async function extractContent(
         input.structure && response.data
           ? buildStructuredData(input.structure, response.data, response.metadata)
           : null;
+      const brand = response.data && buildBrand(response.data, response.metadata.siteName);
       const storing = store && { ...store, requestId, limits };
       const [result, storedScreenshot] = await Promise.all([
         storing && isStored
-          ? storeExtraction(userId, input, { ...response, structured }, storing)
+          ? storeExtraction(userId, input, { ...response, structured, brand }, storing)
           : NOT_STORED,
         store && isStored && input.screenshot && response.screenshot
           ? storeScreenshot(userId, { ...input, ...input.screenshot }, response.screenshot, {
@@ -128,6 +130,7 @@ export async function extractContent(
       return {
         page: { ...response, metadata },
         structured,
+        ...(brand ? { brand } : {}),
         storedScreenshot: storedScreenshot.stored,
         ...result,
       };
@@ -272,6 +275,7 @@ async function readPage(
       ...input.structure,
       nearHeading: input.readsNearHeading,
       elements: input.listsElements,
+      brand: input.readsBrand,
     }));
   const whole =
     input.content && needsRawHtml(input) ? await page.content(EXTRACT_LIMITS.inputLength) : undefined;
@@ -355,9 +359,12 @@ async function extractInSteps(
   }
 }
 
-/** Whether data was read. Lists and tables count if the page has some, other data always: it says what is missing. */
-function hasData({ structure }: ExtractionCaptureInput, data: PageData | undefined): boolean {
-  if (!data) return false;
+/**
+ * Whether data was read. Lists and tables count if the page has some, other data always: it says what is missing. Every
+ * page has colors, so its brand does not count.
+ */
+function hasData({ structure, readsBrand }: ExtractionCaptureInput, data: PageData | undefined): boolean {
+  if (!data || (readsBrand && !structure)) return false;
   const { fields, preset, schema, tables, lists } = structure ?? {};
   const isOther = !tables && !lists;
   if (fields || preset || schema || isOther) return true;

@@ -93,6 +93,8 @@ export type ExtractionCaptureInput = CaptureInput & {
   structure?: Pick<ExtractCall, "fields" | "preset" | "tables" | "lists"> & {
     schema?: ExtractionSchema | undefined;
   };
+  /** Also reads colors, fonts and logos. */
+  readsBrand?: boolean;
   /** With `fields`: also reads prices and short texts near the main heading. */
   readsNearHeading?: boolean;
   /** With `fields`: also lists the visible elements with their places. */
@@ -270,7 +272,9 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
     ...page,
     ...toActions(actions, call.scroll ? [SCROLL] : []),
     formats: call.formats.filter((format) => format !== "metadata"),
-    ...(structure ? { fields: listStructureFields(structure), structure } : {}),
+    ...(structure || call.brand ? { fields: structure ? listStructureFields(structure) : {} } : {}),
+    ...(structure ? { structure } : {}),
+    ...(call.brand ? { readsBrand: true } : {}),
     ...(call.preset === "product" ? { readsNearHeading: true } : {}),
     ...toContentSelection(call),
     ...(call.comments ? { comments: call.comments } : {}),

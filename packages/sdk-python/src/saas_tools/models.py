@@ -210,7 +210,7 @@ class ExtractCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
-    formats: Optional[List[Union[Literal["markdown", "html", "text", "links", "metadata"], str]]] = None
+    formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
     tables: Optional[bool] = None
@@ -220,6 +220,7 @@ class ExtractCall(Model):
     includeSelectors: Optional[List[str]] = None
     excludeSelectors: Optional[List[str]] = None
     comments: Optional[Union[Literal["keep", "drop"], str]] = None
+    maxCharacters: Optional[int] = None
     scroll: Optional[bool] = None
 
 
@@ -375,6 +376,13 @@ class ExtractionResultLinksItem(Model):
     text: str
 
 
+class ExtractionResultImagesItem(Model):
+    url: str
+    alt: str
+    width: Optional[int] = None
+    height: Optional[int] = None
+
+
 class ExtractionResultMissingItem(Model):
     pointer: str
     reason: Union[Literal["not_found", "empty", "not_a_number", "not_a_url", "not_a_date", "not_money", "not_a_boolean", "no_currency", "ambiguous_currency", "too_many", "too_slow", "not_in_enum", "not_an_integer", "not_an_email", "out_of_range"], str]
@@ -420,7 +428,11 @@ class ExtractionResult(Model):
     markdown: Optional[str] = None
     html: Optional[str] = None
     text: Optional[str] = None
+    rawHtml: Optional[str] = None
     links: Optional[List[ExtractionResultLinksItem]] = None
+    images: Optional[List[ExtractionResultImagesItem]] = None
+    nextOffset: Optional[int] = None
+    totalCharacters: Optional[int] = None
     data: Optional[Dict[str, Any]] = None
     missing: Optional[List[ExtractionResultMissingItem]] = None
     sources: Optional[Dict[str, Union[Literal["selector", "json_ld", "microdata", "open_graph", "table", "visible", "metadata"], str]]] = None
@@ -445,6 +457,18 @@ class Capture(Model):
     file: FileLink
     createdAt: str
     expiresAt: str
+
+
+class CaptureText(Model):
+    id: str
+    url: str
+    finalUrl: str
+    title: str
+    status: Optional[int] = None
+    text: str
+    offset: int
+    nextOffset: Optional[int] = None
+    totalCharacters: int
 
 
 class CapturePage(Model):
@@ -668,7 +692,7 @@ class ExtractOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
-    formats: Optional[List[Union[Literal["markdown", "html", "text", "links", "metadata"], str]]] = None
+    formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
     tables: Optional[bool] = None
