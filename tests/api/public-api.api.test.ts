@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
-import { Problem } from "#shared/api/contract.ts";
+import { Problem } from "#shared/api/problem-contract.ts";
 import {
   call,
   createApiKey,

@@ -172,8 +172,9 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   delaySeconds: request.delay,
   waitUntil: "network_idle",
   blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
-  formats: request.formats,
-  onlyMainContent: request.onlyMainContent,
+  formats: [...request.formats, ...(request.images ? (["images"] as const) : [])],
+  ...(request.brand ? { readsBrand: true } : {}),
+  ...toContentSelection(request),
   ...(request.comments ? { comments: request.comments } : {}),
   ...toActions(toStepActions(request.steps), request.scroll ? [SCROLL] : []),
   ...(request.session ? { session: request.session } : {}),
@@ -258,7 +259,7 @@ function toContentSelection({
   includeSelectors: include = [],
   excludeSelectors: exclude = [],
   ...call
-}: ExtractCall) {
+}: Pick<ExtractCall, "includeSelectors" | "excludeSelectors" | "onlyMainContent">) {
   const onlyMainContent = call.onlyMainContent && include.length === 0;
   return include.length + exclude.length > 0
     ? { onlyMainContent, content: { include, exclude } }
@@ -341,7 +342,12 @@ export const toStoredScreenshot = (
 /** The request of the screen for an extraction, as the history contains it: with one format, without fields. */
 export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest => ({
   url: input.url,
-  onlyMainContent: input.onlyMainContent,
+  // Selectors of the content turn the option off.
+  onlyMainContent: input.onlyMainContent || (input.content?.include ?? []).length > 0,
+  ...(input.content?.include?.length ? { includeSelectors: input.content.include } : {}),
+  ...(input.content?.exclude?.length ? { excludeSelectors: input.content.exclude } : {}),
+  ...(input.formats.includes("images") ? { images: true } : {}),
+  ...(input.readsBrand ? { brand: true } : {}),
   ...(input.comments ? { comments: input.comments } : {}),
   ...(input.actions?.some(({ kind }) => kind === "scroll") ? { scroll: true } : {}),
   delay: input.delaySeconds,

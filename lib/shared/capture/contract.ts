@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SessionName } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
-import { Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
+import { Brand, Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
 import {
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,
@@ -85,6 +85,12 @@ export const ExtractionRequest = z.object({
   noTracking: z._default(z.boolean(), true),
   /** Values to read from the page, beside its content. */
   fields: z.optional(Fields),
+  /** The elements that are the content, and those that are removed. */
+  includeSelectors: z.optional(Selectors),
+  excludeSelectors: z.optional(Selectors),
+  /** Whether the images of the content are listed, and the brand of the page is read. */
+  images: z.optional(z.boolean()),
+  brand: z.optional(z.boolean()),
   /** The name of a saved session. */
   session: z.optional(SessionName),
 });
@@ -152,6 +158,7 @@ export const ExtractionResponse = z.object({
   /** What was read for the requested fields; absent without fields. */
   data: z.optional(StructuredData.shape.data),
   missing: z.optional(StructuredData.shape.missing),
+  brand: z.optional(Brand),
 });
 
 export type ExtractionResponse = z.infer<typeof ExtractionResponse>;

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 85f6d94193897e2031ffcf99d47650b3f34a9f22c733d9a80d7aeaa9cec87248
+// SHA-256 of the document: fc4dd38736f12860c12441c451df216cbb7834e3954d89844376a12e21589391
 
 export interface paths {
     "/screenshot": {
@@ -1459,6 +1459,11 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Also returns the name, colors, fonts and logos of the page, as it shows and states them.
+             * @default false
+             */
+            brand?: boolean;
+            /**
              * @description Leaves navigation, ads and footers out.
              * @default true
              */
@@ -1761,6 +1766,36 @@ export interface components {
                 }[];
                 isTruncated: boolean;
             }[];
+            brand?: {
+                name: string | null;
+                /** @description The color that most of the visible text, links or buttons have. */
+                colors: {
+                    background: string | null;
+                    text: string | null;
+                    heading: string | null;
+                    link: string | null;
+                    button: string | null;
+                    buttonText: string | null;
+                    /** @description The color of buttons and links that is no gray. */
+                    accent: string | null;
+                };
+                /** @description The font family that most of the characters have. */
+                fonts: {
+                    family: string;
+                    /** @enum {string} */
+                    usedFor: "text" | "headings" | "buttons";
+                    /** @description Whether the page loads it. */
+                    isWebFont: boolean;
+                }[];
+                /** @description `jsonLd` is the logo of the organization, `metadata` is `og:logo`, `header` an image in the page's head or navigation, `icon` an icon of the tab or the home screen. */
+                logos: {
+                    url: string;
+                    /** @enum {string} */
+                    source: "jsonLd" | "metadata" | "header" | "icon";
+                    width: number | null;
+                    height: number | null;
+                }[];
+            };
             metadata: {
                 description: string | null;
                 language: string | null;
@@ -2258,6 +2293,11 @@ export interface components {
             schema?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Also returns the name, colors, fonts and logos of the page, as it shows and states them.
+             * @default false
+             */
+            brand?: boolean;
             /**
              * @description Leaves navigation, ads and footers out.
              * @default true

@@ -12,7 +12,7 @@ import {
 type Font = { family: string; usedFor: "text" | "headings" | "buttons"; isWebFont: boolean };
 type Logo = { url: string; source: "icon" | "header"; width: number | null; height: number | null };
 
-/** Colors as `#rrggbb`; null where the page shows none. */
+/** Colors as `#102030`; null where the page shows none. */
 export type BrandReading = {
   colors: Record<
     "background" | "text" | "heading" | "link" | "button" | "buttonText" | "accent",
@@ -59,7 +59,7 @@ class ColorReader {
   readonly #context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
   readonly #known = new Map<string, string | null>();
 
-  /** `#rrggbb`; null for one that is more than half transparent. */
+  /** Such as `#102030`; null for one that is more than half transparent. */
   read(color: string): string | null {
     const known = this.#known.get(color);
     if (known !== undefined) return known;

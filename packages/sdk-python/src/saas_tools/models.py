@@ -216,6 +216,7 @@ class ExtractCall(Model):
     tables: Optional[bool] = None
     lists: Optional[bool] = None
     schema_: Optional[Dict[str, Any]] = Field(None, alias="schema")
+    brand: Optional[bool] = None
     onlyMainContent: Optional[bool] = None
     includeSelectors: Optional[List[str]] = None
     excludeSelectors: Optional[List[str]] = None
@@ -403,6 +404,36 @@ class ExtractionResultListsItem(Model):
     isTruncated: bool
 
 
+class ExtractionResultBrandColors(Model):
+    background: Optional[str] = None
+    text: Optional[str] = None
+    heading: Optional[str] = None
+    link: Optional[str] = None
+    button: Optional[str] = None
+    buttonText: Optional[str] = None
+    accent: Optional[str] = None
+
+
+class ExtractionResultBrandFontsItem(Model):
+    family: str
+    usedFor: Union[Literal["text", "headings", "buttons"], str]
+    isWebFont: bool
+
+
+class ExtractionResultBrandLogosItem(Model):
+    url: str
+    source: Union[Literal["jsonLd", "metadata", "header", "icon"], str]
+    width: Optional[int] = None
+    height: Optional[int] = None
+
+
+class ExtractionResultBrand(Model):
+    name: Optional[str] = None
+    colors: ExtractionResultBrandColors
+    fonts: List[ExtractionResultBrandFontsItem]
+    logos: List[ExtractionResultBrandLogosItem]
+
+
 class ExtractionResultMetadata(Model):
     description: Optional[str] = None
     language: Optional[str] = None
@@ -438,6 +469,7 @@ class ExtractionResult(Model):
     sources: Optional[Dict[str, Union[Literal["selector", "json_ld", "microdata", "open_graph", "table", "visible", "metadata"], str]]] = None
     tables: Optional[List[ExtractionResultTablesItem]] = None
     lists: Optional[List[ExtractionResultListsItem]] = None
+    brand: Optional[ExtractionResultBrand] = None
     metadata: ExtractionResultMetadata
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
@@ -698,6 +730,7 @@ class ExtractOptions(Model):
     tables: Optional[bool] = None
     lists: Optional[bool] = None
     schema_: Optional[Dict[str, Any]] = Field(None, alias="schema")
+    brand: Optional[bool] = None
     onlyMainContent: Optional[bool] = None
     includeSelectors: Optional[List[str]] = None
     excludeSelectors: Optional[List[str]] = None

@@ -6,7 +6,7 @@ test.each([
   ["no text", "", [""]],
   ["paragraphs", "One one.\n\nTwo two.\n\nThree.", ["One one.\n\n", "Two two.\n\n", "Three."]],
   ["lines", "- aaaa\n- bbbb\n- cccc", ["- aaaa\n", "- bbbb\n", "- cccc"]],
-  ["a paragraph near the start", "a\n\nbbbbbbbbbbbbbbbb", ["a\n\nbbbbbbbbb", "bbbbbbb"]],
+  ["a paragraph near the start", "1\n\n2222222222222222", ["1\n\n222222222", "2222222"]],
   ["no breaks", "x".repeat(25), ["x".repeat(12), "x".repeat(12), "x"]],
   ["halves of characters", `x${"\u{1f41d}".repeat(6)}`, [`x${"\u{1f41d}".repeat(5)}`, "\u{1f41d}"]],
 ])("cutPart returns parts that together are the text: %s", (_name, whole, expected) => {

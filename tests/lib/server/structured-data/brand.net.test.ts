@@ -12,7 +12,7 @@ const readBrand = (html: string) =>
 const SHOP = `<html><head><title>Shop</title><link rel="shortcut icon" href="/fav.ico" sizes="16x16 32x32">
   <meta property="og:logo" content="/og.svg">
   <script type="application/ld+json">{"@type":"Organization","name":" Northkiln   Ltd ","logo":{"@type":"ImageObject","url":"/ld.png"}}</script>
-  <style>body{background:rgb(250 250 245);color:oklch(0.2 0 0);font-family:"Inter",sans-serif}
+  <style>body{background:rgb(250 250 245);color:lab(20 0 0);font-family:"Inter",sans-serif}
   h1{color:#102030;font-family:Georgia,serif} a{color:#0b57d0} .cta{background:#e4572e;color:#fff;padding:10px;font-family:monospace}
   .hero{background:#00ff00} .hidden{display:none;color:#ff00ff}</style></head>
   <body><header><nav><a href="/">Home</a></nav><img src="/logo.png" alt="Northkiln"></header>
