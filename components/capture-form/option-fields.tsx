@@ -150,7 +150,7 @@ function MoreContentOptions() {
   });
   return (
     <details open={isOpenAtFirst}>
-      <summary className="cursor-pointer touch:py-3 text-foreground text-sm">More options</summary>
+      <summary className="cursor-pointer touch:py-3 text-foreground text-sm">Elements, images, brand</summary>
       <div className="mt-3 grid gap-3">
         <TextField
           {...SELECTOR}
