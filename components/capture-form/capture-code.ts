@@ -4,6 +4,7 @@ import { parseUrl } from "#shared/capture/page-url.ts";
 import {
   type CaptureForm,
   DEVICES,
+  toContentOptions,
   toFieldOptions,
   toMoreOptions,
   toSessionOption,
@@ -81,10 +82,13 @@ function toScreenshotCall(form: CaptureForm): CodeCall {
 /** The options of the call that extracts the content. */
 export const toExtractOptions = (form: CaptureForm): object => ({
   ...toPageOptions(form),
-  ...(form.format === "markdown" ? {} : { formats: [form.format] }),
+  ...(form.format === "markdown" && !form.images
+    ? {}
+    : { formats: [form.format, ...(form.images ? ["images"] : [])] }),
   ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
   ...(form.comments === "auto" ? {} : { comments: form.comments }),
   ...(form.scroll ? { scroll: true } : {}),
+  ...toContentOptions(form),
   ...toFieldOptions(form),
 });
 

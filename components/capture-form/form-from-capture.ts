@@ -51,6 +51,10 @@ function ofExtraction(request: StoredRequest): CaptureForm | null {
     onlyMainContent: request.onlyMainContent ?? true,
     comments: request.comments ?? "auto",
     scroll: request.scroll ?? false,
+    includedElements: request.includeSelectors?.join(", ") ?? "",
+    excludedElements: request.excludeSelectors?.join(", ") ?? "",
+    images: request.images ?? false,
+    brand: request.brand ?? false,
     blocking: {
       cookieBanners: request.noCookieBanners ?? true,
       ads: request.noAds ?? true,
@@ -101,6 +105,9 @@ export function optionsSummary(form: CaptureForm): string {
         onlyMainContent ? "" : "whole page",
         COMMENTS[comments],
         form.scroll ? "scrolled to the end" : "",
+        form.includedElements || form.excludedElements ? "selected elements" : "",
+        form.images ? "with images" : "",
+        form.brand ? "with brand" : "",
         form.fields ? "with fields" : "",
       ]
     : [

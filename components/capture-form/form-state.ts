@@ -72,6 +72,14 @@ export type CaptureForm = {
   comments: CommentsOption | "auto";
   /** Scrolls to the end before the content is read. */
   scroll: boolean;
+  /** CSS selectors of the elements that are the content, separated by commas; empty for none. */
+  includedElements: string;
+  /** CSS selectors of elements that are left out of the content, separated by commas; empty for none. */
+  excludedElements: string;
+  /** Whether the images of the content are listed. */
+  images: boolean;
+  /** Whether colors, fonts and logos are read. */
+  brand: boolean;
   blocking: Blocking;
   /** What is done on the page before; never part of an address, because steps can type a secret. */
   steps: StepDraft[];
@@ -101,6 +109,10 @@ export const EMPTY_FORM: CaptureForm = {
   onlyMainContent: true,
   comments: "auto",
   scroll: false,
+  includedElements: "",
+  excludedElements: "",
+  images: false,
+  brand: false,
   blocking: { cookieBanners: true, ads: true, tracking: true },
   steps: [],
   fields: "",
@@ -116,7 +128,14 @@ export type CaptureRequests = {
 /** Error messages by field. */
 type Problems = Partial<
   Record<
-    "url" | "actions" | "capture.steps" | "capture.size" | "capture.selector" | "capture.hiddenElements",
+    | "url"
+    | "actions"
+    | "capture.steps"
+    | "capture.size"
+    | "capture.selector"
+    | "capture.hiddenElements"
+    | "capture.includedElements"
+    | "capture.excludedElements",
     string
   >
 >;
@@ -212,6 +231,22 @@ export function findOptionProblems(form: CaptureForm): Omit<Problems, "url" | "a
   };
 }
 
+/** What is wrong with the options of an extraction. */
+export const findContentProblems = (form: CaptureForm): Omit<Problems, "url" | "actions"> => ({
+  ...(isSelector(form.includedElements) ? {} : { "capture.includedElements": WRONG_SELECTOR }),
+  ...(isSelector(form.excludedElements) ? {} : { "capture.excludedElements": WRONG_SELECTOR }),
+});
+
+/** What of the page is the content, and its brand, as options of a call. */
+export function toContentOptions(form: CaptureForm) {
+  const [included, excluded] = [form.includedElements.trim(), form.excludedElements.trim()];
+  return {
+    ...(included ? { includeSelectors: [included] } : {}),
+    ...(excluded ? { excludeSelectors: [excluded] } : {}),
+    ...(form.brand ? { brand: true } : {}),
+  };
+}
+
 function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
   const { device, scale, imageFormat, delaySeconds, blocking } = form;
   const { userAgent } = DEVICES[device];
@@ -239,6 +274,8 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
     onlyMainContent,
     ...(comments === "auto" ? {} : { comments }),
     ...(scroll ? { scroll } : {}),
+    ...toContentOptions(form),
+    ...(form.images ? { images: true } : {}),
     ...toStepOptions(form),
     delay: delaySeconds,
     noCookieBanners: blocking.cookieBanners,
@@ -255,7 +292,10 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
  */
 export function checkForm(form: CaptureForm): CaptureRequests | { problems: Problems } {
   const parsed = parseUrl(toFullUrl(form.address));
-  const problems: Problems = form.takeScreenshot ? findOptionProblems(form) : {};
+  const problems: Problems = {
+    ...(form.takeScreenshot ? findOptionProblems(form) : {}),
+    ...(form.extractContent ? findContentProblems(form) : {}),
+  };
   if ("problem" in parsed) problems.url = parsed.problem;
   const stepProblem = findStepProblem(form.steps);
   if (stepProblem) problems["capture.steps"] = stepProblem;

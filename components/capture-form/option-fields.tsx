@@ -1,5 +1,5 @@
 import { Monitor, Smartphone } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { FORMAT_NAMES } from "#client/capture.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -9,8 +9,10 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { Slider } from "#components/ui/slider.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { TextField } from "#components/ui/text-field.tsx";
 import { COMMENTS_OPTIONS, CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
 import type { FieldsInput } from "#shared/records/contract.ts";
+import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { type CaptureFields, DEVICES, type DeviceId, parseFields } from "./form-state.ts";
 
 /** Applies to both actions. */
@@ -130,6 +132,49 @@ function ChosenFields() {
   );
 }
 
+const SELECTOR = {
+  autoCapitalize: "none",
+  autoCorrect: "off",
+  hint: "CSS selectors, separated by commas",
+  inputClassName: "font-mono",
+  maxLength: MAX_SELECTOR_LENGTH,
+  spellCheck: false,
+};
+
+/** Options of the content that few extractions need. */
+function MoreContentOptions() {
+  const { getValues } = useFormContext<CaptureFields>();
+  const [isOpenAtFirst] = useState(() => {
+    const { includedElements, excludedElements, images, brand } = getValues("capture");
+    return includedElements !== "" || excludedElements !== "" || images || brand;
+  });
+  return (
+    <details open={isOpenAtFirst}>
+      <summary className="cursor-pointer touch:py-3 text-foreground text-sm">Elements, images, brand</summary>
+      <div className="mt-3 grid gap-3">
+        <TextField
+          {...SELECTOR}
+          label="Only these elements"
+          name="capture.includedElements"
+          placeholder="article"
+        />
+        <TextField
+          {...SELECTOR}
+          label="Without these elements"
+          name="capture.excludedElements"
+          placeholder=".comments, .share"
+        />
+        <SwitchField label="List images" name="capture.images" note="With their text and size, as records" />
+        <SwitchField
+          label="Read brand"
+          name="capture.brand"
+          note="Name, colors, fonts and logos, as records"
+        />
+      </div>
+    </details>
+  );
+}
+
 export function FormatChoice() {
   return (
     <Fieldset title="Output Format">
@@ -163,6 +208,7 @@ export function FormatChoice() {
         />
         <p className="text-muted-foreground text-xs">Auto keeps readers' comments on forums only</p>
       </div>
+      <MoreContentOptions />
       <ChosenFields />
     </Fieldset>
   );

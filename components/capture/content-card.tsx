@@ -10,6 +10,7 @@ import type { ContentFormat } from "#shared/capture/options.ts";
 import type { FieldsInput } from "#shared/records/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentViews } from "./content-views.tsx";
+import { listSources } from "./records.ts";
 import { RecordsView } from "./records-view.tsx";
 import { Placeholder, ResultActions, ResultCard } from "./result-card.tsx";
 import { ResultMeta } from "./result-meta.tsx";
@@ -50,8 +51,8 @@ const wordsText = (count: number) => `${formatCount(count)} ${count === 1 ? "wor
 type ResultProps = Pick<ContentCardProps, "onFields"> & { extraction: Extraction };
 
 function Content({ extraction, onFields }: ResultProps) {
-  const { content, format, data, lists, tables } = extraction;
-  const hasRecords = data !== null || lists.length > 0 || tables.length > 0;
+  const { content, format, data } = extraction;
+  const hasRecords = listSources(extraction).length > 0;
   return (
     <ContentViews
       content={content}

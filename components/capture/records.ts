@@ -1,5 +1,12 @@
 import type { ExtractionResult } from "#client/capture.ts";
-import type { Field, FieldInput, FieldsInput, FoundList, StructuredData } from "#shared/records/contract.ts";
+import type {
+  Brand,
+  Field,
+  FieldInput,
+  FieldsInput,
+  FoundList,
+  StructuredData,
+} from "#shared/records/contract.ts";
 import { listColumns, type Row, toDataRows, toRow, toTableRows } from "#shared/records/rows.ts";
 
 /** Rows of a page that can be shown, downloaded and, for a found list, read again. */
@@ -73,10 +80,20 @@ function ofRows(label: string, rows: Row[], json: unknown): RecordSource {
   return { label, columns: listColumns(rows), rows, toCsvRows: () => rows, toJson: () => json };
 }
 
-type Records = Pick<ExtractionResult, "data" | "lists" | "tables">;
+type Records = Pick<ExtractionResult, "data" | "lists" | "tables" | "images" | "brand">;
+
+function toBrandRows({ name, colors, fonts, logos }: Brand): Row[] {
+  const rows: [string, string | null][] = [
+    ["name", name],
+    ...Object.entries(colors).map(([use, color]): [string, string | null] => [`color of ${use}`, color]),
+    ...fonts.map(({ family, usedFor }): [string, string] => [`font of ${usedFor}`, family]),
+    ...logos.map(({ url, source }): [string, string] => [`logo (${source})`, url]),
+  ];
+  return rows.flatMap(([property, value]) => (value === null ? [] : [{ property, value }]));
+}
 
 /** What was read for the fields of the form, the lists and the tables of the page, each with a label of its own. */
-export function listSources({ data, lists, tables }: Records): RecordSource[] {
+export function listSources({ data, lists, tables, images, brand }: Records): RecordSource[] {
   const all = [
     ...(data
       ? [{ ...ofRows("Fields of the form", toDataRows(data.data), data.data), missing: data.missing }]
@@ -86,6 +103,8 @@ export function listSources({ data, lists, tables }: Records): RecordSource[] {
       const cells = toTableRows(header, rows);
       return ofRows(`Table: ${caption ?? listColumns(cells).slice(0, 4).join(", ")}`, cells, cells);
     }),
+    ...(images.length > 0 ? [ofRows("Images", images.map(toShownRow), images)] : []),
+    ...(brand ? [ofRows("Brand", toBrandRows(brand), brand)] : []),
   ];
   return all.map((source, index) => {
     const isRepeated = all.some(({ label }, other) => other !== index && label === source.label);

@@ -1,5 +1,10 @@
 import { toExtractOptions, toScreenshotOptions } from "#components/capture-form/capture-code.ts";
-import { type CaptureForm, EMPTY_FORM, findOptionProblems } from "#components/capture-form/form-state.ts";
+import {
+  type CaptureForm,
+  EMPTY_FORM,
+  findContentProblems,
+  findOptionProblems,
+} from "#components/capture-form/form-state.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { toCheckOptions } from "#components/name-form/check-code.ts";
 import { type CheckForm, NEW_FORM, toCheckSelection } from "#components/name-form/check-form.ts";
@@ -34,6 +39,7 @@ export function findProblems({ type, text, capture }: JobValues): Partial<Record
       ? { text: `${formatCount(count)} ${unit}: a job has at most ${formatCount(MAX_ENTRIES[kind])}` }
       : {}),
     ...(type === "screenshot" ? findOptionProblems(capture) : {}),
+    ...(type === "extract" ? findContentProblems(capture) : {}),
   };
 }
 

@@ -14,7 +14,7 @@ import {
 } from "#shared/capture/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import type { FoundList, StructuredData, Table } from "#shared/records/contract.ts";
+import type { Brand, FoundList, StructuredData, Table } from "#shared/records/contract.ts";
 import { ApiError, api } from "./api.ts";
 import { InvalidResponseError, postWithProgress } from "./progress-stream.ts";
 
@@ -159,6 +159,9 @@ export type ExtractionResult = {
   /** Lists and tables that the page has, and what was read for the requested fields. */
   lists: FoundList[];
   tables: Table[];
+  /** Empty and null unless they were requested. */
+  images: NonNullable<ExtractionResponse["results"]["images"]>;
+  brand: Brand | null;
   data: Pick<StructuredData, "data" | "missing"> | null;
   /** Why the content is not in the history; null if it is, or was not meant to be. */
   notKept: NotKept | null;
@@ -211,6 +214,7 @@ export async function requestExtraction(
     tables = [],
     data,
     missing = [],
+    brand = null,
   } = line as Partial<ExtractionResponse>;
   const details = toRecord(metadata);
   const content = toText(toRecord(results)[format]);
@@ -229,6 +233,8 @@ export async function requestExtraction(
     isTruncated: details.isTruncated === true,
     lists,
     tables,
+    images: results?.images ?? [],
+    brand,
     data: data ? { data, missing } : null,
     notKept,
     botChallenge,
@@ -303,6 +309,8 @@ export async function toExtractionResult({ capture, file }: StoredRun): Promise<
     // The history has the content only.
     lists: [],
     tables: [],
+    images: [],
+    brand: null,
     data: null,
   };
 }

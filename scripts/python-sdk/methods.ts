@@ -34,6 +34,7 @@ export const METHODS: readonly Method[] = [
   json("checks", "delete", "deleteCheck"),
   pages("captures", "list", "listCaptures"),
   json("captures", "get", "getCapture"),
+  json("captures", "text", "getCaptureText"),
   json("captures", "delete", "deleteCapture"),
   json("jobs", "captures", "createCapturesJob"),
   json("jobs", "checks", "createChecksJob"),

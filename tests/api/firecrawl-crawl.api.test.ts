@@ -111,7 +111,14 @@ test("a crawl takes the options that the SDK's own tests send, and warns of thos
     crawlEntireDomain: true,
     maxConcurrency: 2,
     scrapeOptions: {
-      formats: ["markdown", "links", "summary", { type: "json", prompt: "Title", schema: TITLE }],
+      formats: [
+        "markdown",
+        "rawHtml",
+        "links",
+        "images",
+        "summary",
+        { type: "json", prompt: "Title", schema: TITLE },
+      ],
       headers: { "User-Agent": "Test Bot" },
       includeTags: ["h1", "p", "a"],
       excludeTags: ["nav"],
@@ -141,7 +148,10 @@ test("a crawl takes the options that the SDK's own tests send, and warns of thos
   const cli = finished.data.find(({ metadata }) => metadata?.url?.endsWith("/cli"));
   expect(cli).toMatchObject({
     markdown: expect.stringContaining("Command line"),
+    // The whole page, whatever tags are included.
+    rawHtml: expect.stringContaining("<nav"),
     links: expect.any(Array),
+    images: expect.any(Array),
     summary: expect.any(String),
     json: {},
   });
@@ -184,7 +194,12 @@ describe("an error", () => {
     ["a private address", "http://10.0.0.1", {}, /public websites/],
     ["other sites", "http://docs.test", { allowExternalLinks: true }, /not followed/],
     ["a regular expression", "http://docs.test", { includePaths: ["(a+)+$"] }, /regular expressions/],
-    ["rawHtml", "http://docs.test", { scrapeOptions: { formats: ["rawHtml"] } }, /A crawl stores markdown/],
+    [
+      "a screenshot",
+      "http://docs.test",
+      { scrapeOptions: { formats: ["screenshot"] } },
+      /A crawl stores markdown/,
+    ],
     ["headers", "http://docs.test", { scrapeOptions: { headers: { a: "b" } } }, /stored/],
     [
       "headers of a webhook",

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
-import { Problem } from "#shared/api/contract.ts";
+import { Problem } from "#shared/api/problem-contract.ts";
 import {
   call,
   createApiKey,
@@ -271,7 +271,7 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
     { prompt: "the price" },
     { preset: "movie" },
     { formats: [] },
-    { formats: ["rawHtml"] },
+    { formats: ["source"] },
     { fields: { "a b": { selector: "p" } } },
     { fields: { a: { selector: "" } } },
     { fields: { a: { selector: "p".repeat(2_000) } } },

@@ -3,6 +3,7 @@ import {
   CaptureItem,
   CapturePage,
   CaptureResult,
+  CaptureText,
   CheckDetails,
   CheckPage,
   ExtractCall,
@@ -12,6 +13,7 @@ import {
   PageQuery,
   PdfCall,
   ScreenshotCall,
+  TextQuery,
   UsageReport,
 } from "#shared/api/contract.ts";
 import { RenderQuery } from "#shared/api/render-link.ts";
@@ -35,6 +37,7 @@ import {
   runDeleteCapture,
   runExtraction,
   runGetCapture,
+  runGetCaptureText,
   runListCaptures,
   runPdf,
   runScreenshot,
@@ -223,6 +226,22 @@ export const API_CALLS = {
     response: CaptureItem,
     errors: ["not_found", "expired", ...READ_ERRORS],
     run: runGetCapture,
+  }),
+  getCaptureText: defineCall({
+    operationId: "getCaptureText",
+    method: "GET",
+    path: "/captures/{id}/text",
+    summary: "Get the text of an extraction",
+    description:
+      "The stored text in parts that fit into the context of a model. The page is not opened again. Extractions without a text, and those of jobs with several formats, are JSON.",
+    scopes: ["extract"],
+    tool: null,
+    cost: FREE,
+    id: "capture",
+    query: TextQuery,
+    response: CaptureText,
+    errors: ["invalid", "unknown_field", "not_found", "expired", ...READ_ERRORS],
+    run: runGetCaptureText,
   }),
   deleteCapture: defineCall({
     operationId: "deleteCapture",

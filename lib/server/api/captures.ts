@@ -12,16 +12,21 @@ import {
   type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { cutPart } from "#server/capture/text-part.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
-import type {
-  CaptureItem,
-  CaptureResult,
-  ExtractCall,
-  ExtractionResult,
-  PageQuery,
-  PdfCall,
-  ScreenshotCall,
+import {
+  type CaptureItem,
+  type CaptureResult,
+  type CaptureText,
+  type ExtractCall,
+  type ExtractionResult,
+  listTextFormats,
+  type PageQuery,
+  type PdfCall,
+  type ScreenshotCall,
+  type TextQuery,
 } from "#shared/api/contract.ts";
+import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 import { assertMayRead } from "./mcp-sessions.ts";
@@ -131,7 +136,6 @@ export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
 
 export type Extraction = {
   body: ExtractionResult;
-  images: string[];
   rawHtml?: string | undefined;
   /** The stored screenshot. */
   screenshot: { url: string; expiresAt: string } | null;
@@ -143,7 +147,7 @@ export async function extractForCall(
   input: ExtractionCaptureInput,
 ): Promise<Extraction> {
   const { caller, defer, requestId, deadline, signal } = context;
-  const { page, stored, notKept, structured, storedScreenshot } = await extractContent(caller, input, {
+  const { page, stored, notKept, structured, storedScreenshot, brand } = await extractContent(caller, input, {
     requestId,
     deadline,
     signal,
@@ -151,7 +155,6 @@ export async function extractForCall(
   });
   await page.screenshot?.image.release();
   const { metadata, rawHtml } = page;
-  const { images: imageUrls = [], ...results } = page.results;
   const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
   const body: ExtractionResult = {
     id: stored && toPublicId("capture", stored.id),
@@ -159,8 +162,9 @@ export async function extractForCall(
     finalUrl,
     title: title ?? "",
     status,
-    ...results,
+    ...page.results,
     ...structured,
+    ...(brand ? { brand } : {}),
     metadata: {
       description: metadata.description,
       language: metadata.language,
@@ -184,14 +188,22 @@ export async function extractForCall(
   };
   return {
     body,
-    images: imageUrls,
     rawHtml,
     screenshot: storedScreenshot && createFileLink(storedScreenshot),
   };
 }
 
+/** The text of the answer, if it is cut. */
+function cutText({ formats, maxCharacters }: ExtractCall, result: ExtractionResult) {
+  const [format] = listTextFormats(formats);
+  if (maxCharacters === undefined || !format) return {};
+  const { text, nextOffset, totalCharacters } = cutPart(result[format] ?? "", 0, maxCharacters);
+  return { [format]: text, nextOffset, totalCharacters };
+}
+
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
-  const { body } = await extractForCall(context, parseExtractCall(context.body));
+  const extraction = await extractForCall(context, parseExtractCall(context.body));
+  const body = { ...extraction.body, ...cutText(context.body, extraction.body) };
   return { body, cost: { tool: "extraction", units: body.usage.cost } };
 }
 
@@ -218,11 +230,28 @@ export async function runListCaptures({
   return { body: toPage(page, toCaptureItem) };
 }
 
-export async function runGetCapture({ userId, caller, id }: ApiContext): Promise<ApiResult> {
+/** @throws AppError `not_found`, `expired`, or that of `assertMayRead` */
+async function requireCapture({ userId, caller, id }: Pick<ApiContext, "userId" | "caller" | "id">) {
   const row = await findCapture(userId, id, { isStored: false });
   if (!row) throw await captureMissingError(userId, id);
   await assertMayRead(caller, row.request.session);
-  return { body: toCaptureItem(row) };
+  return row;
+}
+
+export const runGetCapture = async (context: ApiContext): Promise<ApiResult> => ({
+  body: toCaptureItem(await requireCapture(context)),
+});
+
+/** The stored text of an extraction in parts. @throws AppError `invalid` for a capture that is no text */
+export async function runGetCaptureText(context: ApiContext<unknown, TextQuery>): Promise<ApiResult> {
+  const row = await requireCapture(context);
+  if (row.kind !== "extraction") throw new AppError("invalid", "Only extractions have a text.");
+  const { chunks } = await openCaptureFile(row, "file");
+  const whole = Buffer.concat(await Array.fromAsync(chunks)).toString("utf8");
+  const { id, url, finalUrl, title, status } = toCaptureItem(row);
+  const { offset, maxCharacters } = context.query;
+  const body: CaptureText = { id, url, finalUrl, title, status, ...cutPart(whole, offset, maxCharacters) };
+  return { body };
 }
 
 export async function runDeleteCapture({ userId, id }: ApiContext): Promise<ApiResult> {

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
 import { Block, ChangedLine, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
+import { Problem } from "#shared/api/problem-contract.ts";
 import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
@@ -19,7 +20,7 @@ export type Json = Record<string, unknown>;
 
 /** Names in the OpenAPI document: of the bodies and responses of all calls, and of schemas that several of them use. */
 const NAMED_SCHEMAS = {
-  Problem: api.Problem,
+  Problem,
   Usage: api.Usage,
   UsageReport: api.UsageReport,
   FileLink: api.FileLink,
@@ -43,6 +44,7 @@ const NAMED_SCHEMAS = {
   CaptureResult: api.CaptureResult,
   ExtractionResult: api.ExtractionResult,
   Capture: api.CaptureItem,
+  CaptureText: api.CaptureText,
   CapturePage: api.CapturePage,
 
   NameCheckCall: api.NameCheckCall,

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import { PageQuery, Problem } from "#shared/api/contract.ts";
+import { PageQuery } from "#shared/api/contract.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
+import { Problem } from "#shared/api/problem-contract.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";

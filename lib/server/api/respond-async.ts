@@ -36,7 +36,7 @@ type CaptureCall = Partial<Omit<ScreenshotCall & PdfCall & ExtractCall, "type">>
 export const startCapture =
   (type: CaptureJobType) =>
   async (context: ApiContext<CaptureCall>): Promise<CreatedJob | null> => {
-    const { url, html, headers, cookies, maxAgeSeconds, ...options } = context.body;
+    const { url, html, headers, cookies, maxAgeSeconds, maxCharacters: _answer, ...options } = context.body;
     if (url === undefined || html !== undefined || headers || cookies || maxAgeSeconds) return null;
     const list = { urls: [url], onLimit: "refuse", dryRun: false };
     const body = { ...list, [type]: options } as CreateCapturesJob;

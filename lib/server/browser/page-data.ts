@@ -55,6 +55,30 @@ const ListedElement = z.object({
   height: z.int(),
 });
 
+const Side = z.nullable(z.int());
+const Color = z.nullable(z.string());
+const BrandReading = z.object({
+  colors: z.object({
+    background: Color,
+    text: Color,
+    heading: Color,
+    link: Color,
+    button: Color,
+    buttonText: Color,
+    accent: Color,
+  }),
+  fonts: z.array(
+    z.object({
+      family: z.string(),
+      usedFor: z.enum(["text", "headings", "buttons"]),
+      isWebFont: z.boolean(),
+    }),
+  ),
+  logos: z.array(
+    z.object({ url: z.string(), source: z.enum(["icon", "header"]), width: Side, height: Side }),
+  ),
+});
+
 /** What a page states about itself for machines. All of it is untrusted. */
 const PageData = z.object({
   baseUrl: z.string(),
@@ -76,6 +100,8 @@ const PageData = z.object({
   lists: z.optional(z.array(FoundList)),
   /** Prices and short texts that are visible near the main heading. */
   nearHeading: z.optional(z.object({ prices: z.array(NearText), texts: z.array(NearText) })),
+  /** Colors, fonts and logos as the page shows them. */
+  brand: z.optional(BrandReading),
   /** Visible elements with their places. */
   elements: z.optional(z.object({ width: z.number(), elements: z.array(ListedElement) })),
 });

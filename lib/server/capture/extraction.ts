@@ -6,12 +6,14 @@ import {
   type SaveStrip,
   SelectorError,
 } from "#server/browser/index.ts";
-import { extractDocumentInWorker } from "#server/extraction/extract.ts";
+import { cutText, extractDocumentInWorker } from "#server/extraction/extract.ts";
 import { repairEncoding } from "#server/extraction/html/encoding.ts";
 import { EXTRACT_LIMITS } from "#server/extraction/limits.ts";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
+import type { ResultFormat } from "#server/extraction/types.ts";
 import { warmWorker } from "#server/extraction/worker-pool.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
+import { buildBrand } from "#server/structured-data/brand.ts";
 import { buildStructuredData } from "#server/structured-data/index.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
@@ -108,10 +110,11 @@ export async function extractContent(
         input.structure && response.data
           ? buildStructuredData(input.structure, response.data, response.metadata)
           : null;
+      const brand = response.data && buildBrand(response.data, response.metadata.siteName);
       const storing = store && { ...store, requestId, limits };
       const [result, storedScreenshot] = await Promise.all([
         storing && isStored
-          ? storeExtraction(userId, input, { ...response, structured }, storing)
+          ? storeExtraction(userId, input, { ...response, structured, brand }, storing)
           : NOT_STORED,
         store && isStored && input.screenshot && response.screenshot
           ? storeScreenshot(userId, { ...input, ...input.screenshot }, response.screenshot, {
@@ -127,6 +130,7 @@ export async function extractContent(
       return {
         page: { ...response, metadata },
         structured,
+        ...(brand ? { brand } : {}),
         storedScreenshot: storedScreenshot.stored,
         ...result,
       };
@@ -162,6 +166,8 @@ type ExtractFromPageOptions = {
 
 type RenderedPage = {
   html: string;
+  /** The whole page, where `html` is a selection of it. */
+  wholeHtml?: string;
   answersRoutes?: boolean;
   contentType: string | null;
   finalUrl: string;
@@ -243,6 +249,9 @@ async function captureIfPresent(
   }
 }
 
+const needsRawHtml = ({ rawHtml, formats }: ExtractionCaptureInput): boolean =>
+  rawHtml === true || formats.includes("rawHtml");
+
 async function readPage(
   page: BrowserPage,
   input: ExtractionCaptureInput,
@@ -266,7 +275,10 @@ async function readPage(
       ...input.structure,
       nearHeading: input.readsNearHeading,
       elements: input.listsElements,
+      brand: input.readsBrand,
     }));
+  const whole =
+    input.content && needsRawHtml(input) ? await page.content(EXTRACT_LIMITS.inputLength) : undefined;
   if (input.content) await page.selectContent(input.content);
   const { html, contentType, encoding } = await page.content(EXTRACT_LIMITS.inputLength);
   const { url: finalUrl, title } = await page.urlAndTitle();
@@ -278,6 +290,7 @@ async function readPage(
   const headerType = headers["content-type"] ?? contentType;
   const rendered: RenderedPage = {
     html: repairEncoding(html, encoding),
+    ...(whole ? { wholeHtml: repairEncoding(whole.html, whole.encoding) } : {}),
     // Last, because the page shows its routes.
     ...(input.findsRoutes ? { answersRoutes: await page.answersRoutes() } : {}),
     contentType: isPage ? contentType : headerType,
@@ -346,9 +359,12 @@ async function extractInSteps(
   }
 }
 
-/** Whether data was read. Lists and tables count if the page has some, other data always: it says what is missing. */
-function hasData({ structure }: ExtractionCaptureInput, data: PageData | undefined): boolean {
-  if (!data) return false;
+/**
+ * Whether data was read. Lists and tables count if the page has some, other data always: it says what is missing. Every
+ * page has colors, so its brand does not count.
+ */
+function hasData({ structure, readsBrand }: ExtractionCaptureInput, data: PageData | undefined): boolean {
+  if (!data || (readsBrand && !structure)) return false;
   const { fields, preset, schema, tables, lists } = structure ?? {};
   const isOther = !tables && !lists;
   if (fields || preset || schema || isOther) return true;
@@ -361,8 +377,8 @@ function isWithoutContent(
   { links = [], images = [], ...texts }: ExtractedPage["results"],
   data: PageData | undefined,
 ): boolean {
-  const { formats, rawHtml, screenshot } = input;
-  if (rawHtml || screenshot || formats.length === 0 || hasData(input, data)) return false;
+  const { formats, screenshot } = input;
+  if (needsRawHtml(input) || screenshot || formats.length === 0 || hasData(input, data)) return false;
   return (
     Object.values(texts).every((text) => text === undefined || text.trim() === "") &&
     links.length === 0 &&
@@ -388,12 +404,14 @@ async function extractRendered(
         ...(input.comments ? { comments: input.comments } : {}),
         ...(input.isComparable ? { isComparable: true } : {}),
       };
-  const extractAs = (format: ExtractionCaptureInput["formats"][number]) =>
+  const extractAs = (format: ResultFormat) =>
     extractDocumentInWorker({ ...document, url: page.finalUrl, format }, waiting);
-  const [first, ...others] = [...new Set(input.formats)];
+  const [first, ...others] = [...new Set(input.formats)].filter((format) => format !== "rawHtml");
   const { results: firstResults, metadata } = await extractAs(first ?? "links");
-  const results = first ? { ...firstResults } : {};
+  const results: ExtractedPage["results"] = first ? { ...firstResults } : {};
   for (const format of others) Object.assign(results, (await extractAs(format)).results);
+  const rawHtml = needsRawHtml(input) ? removeComputedMarks(page.wholeHtml ?? document.html) : "";
+  if (input.formats.includes("rawHtml")) results.rawHtml = cutText(rawHtml, EXTRACT_LIMITS.outputLength);
   const compared = input.comparedText
     ? await extractDocumentInWorker(
         { ...document, onlyMainContent: false, isComparable: true, url: page.finalUrl, format: "markdown" },
@@ -407,7 +425,7 @@ async function extractRendered(
     ...(page.data ? { data: page.data } : {}),
     ...(compared ? { comparedText: compared.results.markdown ?? "" } : {}),
     ...(page.validators ? { validators: page.validators } : {}),
-    ...(input.rawHtml ? { rawHtml: removeComputedMarks(document.html) } : {}),
+    ...(input.rawHtml ? { rawHtml } : {}),
     ...(page.answersRoutes ? { answersRoutes: true } : {}),
     metadata: {
       ...metadata,
@@ -417,7 +435,10 @@ async function extractRendered(
       status: page.status,
       contentType: page.contentType,
       isTruncated:
-        metadata.isTruncated || page.hasMore === true || (pdf !== undefined && pdf.readPages < pdf.pageCount),
+        metadata.isTruncated ||
+        rawHtml.length > EXTRACT_LIMITS.outputLength ||
+        page.hasMore === true ||
+        (pdf !== undefined && pdf.readPages < pdf.pageCount),
       ...(pdf ? { pageCount: pdf.pageCount, readPages: pdf.readPages } : {}),
       ...(pdf?.unreadablePages.length ? { unreadablePages: pdf.unreadablePages } : {}),
       ...(page.botChallenge ? { botChallenge: page.botChallenge } : {}),

@@ -83,7 +83,7 @@ export type ScreenshotCaptureInput = CaptureInput &
   };
 
 export type ExtractionCaptureInput = CaptureInput & {
-  formats: ResultFormat[];
+  formats: (ResultFormat | "rawHtml")[];
   onlyMainContent: boolean;
   /** Whether readers' comments are kept in the main content; by default on forums only. */
   comments?: CommentsOption;
@@ -93,13 +93,15 @@ export type ExtractionCaptureInput = CaptureInput & {
   structure?: Pick<ExtractCall, "fields" | "preset" | "tables" | "lists"> & {
     schema?: ExtractionSchema | undefined;
   };
+  /** Also reads colors, fonts and logos. */
+  readsBrand?: boolean;
   /** With `fields`: also reads prices and short texts near the main heading. */
   readsNearHeading?: boolean;
   /** With `fields`: also lists the visible elements with their places. */
   listsElements?: boolean;
   /** What of the page is read; by default all. */
   content?: ContentSelection;
-  /** Also returns the markup of the rendered page. */
+  /** Also returns the markup of the rendered page beside the formats, uncut and unstored. */
   rawHtml?: boolean;
   /** Also finds out whether the page answers routes that it links to, such as `#/install`. */
   findsRoutes?: boolean;
@@ -170,8 +172,9 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
   delaySeconds: request.delay,
   waitUntil: "network_idle",
   blocking: { cookieBanners: request.noCookieBanners, ads: request.noAds, tracking: request.noTracking },
-  formats: request.formats,
-  onlyMainContent: request.onlyMainContent,
+  formats: [...request.formats, ...(request.images ? (["images"] as const) : [])],
+  ...(request.brand ? { readsBrand: true } : {}),
+  ...toContentSelection(request),
   ...(request.comments ? { comments: request.comments } : {}),
   ...toActions(toStepActions(request.steps), request.scroll ? [SCROLL] : []),
   ...(request.session ? { session: request.session } : {}),
@@ -256,7 +259,7 @@ function toContentSelection({
   includeSelectors: include = [],
   excludeSelectors: exclude = [],
   ...call
-}: ExtractCall) {
+}: Pick<ExtractCall, "includeSelectors" | "excludeSelectors" | "onlyMainContent">) {
   const onlyMainContent = call.onlyMainContent && include.length === 0;
   return include.length + exclude.length > 0
     ? { onlyMainContent, content: { include, exclude } }
@@ -270,7 +273,9 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
     ...page,
     ...toActions(actions, call.scroll ? [SCROLL] : []),
     formats: call.formats.filter((format) => format !== "metadata"),
-    ...(structure ? { fields: listStructureFields(structure), structure } : {}),
+    ...(structure || call.brand ? { fields: structure ? listStructureFields(structure) : {} } : {}),
+    ...(structure ? { structure } : {}),
+    ...(call.brand ? { readsBrand: true } : {}),
     ...(call.preset === "product" ? { readsNearHeading: true } : {}),
     ...toContentSelection(call),
     ...(call.comments ? { comments: call.comments } : {}),
@@ -337,7 +342,12 @@ export const toStoredScreenshot = (
 /** The request of the screen for an extraction, as the history contains it: with one format, without fields. */
 export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest => ({
   url: input.url,
-  onlyMainContent: input.onlyMainContent,
+  // Selectors of the content turn the option off.
+  onlyMainContent: input.onlyMainContent || (input.content?.include ?? []).length > 0,
+  ...(input.content?.include?.length ? { includeSelectors: input.content.include } : {}),
+  ...(input.content?.exclude?.length ? { excludeSelectors: input.content.exclude } : {}),
+  ...(input.formats.includes("images") ? { images: true } : {}),
+  ...(input.readsBrand ? { brand: true } : {}),
   ...(input.comments ? { comments: input.comments } : {}),
   ...(input.actions?.some(({ kind }) => kind === "scroll") ? { scroll: true } : {}),
   delay: input.delaySeconds,

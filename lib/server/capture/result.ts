@@ -1,7 +1,7 @@
 import type { BlockingReport, PageData } from "#server/browser/index.ts";
 import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import type { EmptyReason, NotKept } from "#shared/capture/options.ts";
-import type { StructuredData } from "#shared/records/contract.ts";
+import type { Brand, StructuredData } from "#shared/records/contract.ts";
 import type { OutputFile } from "./output-file.ts";
 
 /** Milliseconds of each step; 0 for a step that did not run. */
@@ -47,7 +47,7 @@ export type StorableScreenshot = Pick<
 >;
 
 export type ExtractedPage = ExtractionResponse & {
-  results: { images?: string[] };
+  /** The markup of the rendered page, also of what `content` leaves out. */
   data?: PageData;
   rawHtml?: string;
   /** Markdown of everything but the frame of the site and what changes with each visit. */
@@ -64,5 +64,7 @@ export type ExtractionRun = StoreResult & {
   page: ExtractedPage;
   /** The data of the page, for a request with a structure. */
   structured: StructuredData | null;
+  /** For a request that asks for it. */
+  brand?: Brand;
   storedScreenshot: StoredCapture | null;
 };

@@ -16,7 +16,7 @@ import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-co
 import type { NotKept } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
-import type { StructuredData } from "#shared/records/contract.ts";
+import type { Brand, StructuredData } from "#shared/records/contract.ts";
 import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
 import {
   type CaptureInput,
@@ -239,19 +239,23 @@ export async function storeScreenshot(
  * answer, so all of them are stored.
  */
 function toStoredContent(
-  { results, structured }: StorableExtraction,
+  { results, structured, brand }: StorableExtraction,
   { isOfJob, formats }: { isOfJob: boolean; formats: number },
 ): [contentType: string, content: string] {
-  if (isOfJob && (structured || formats > 1))
-    return ["application/json", JSON.stringify({ ...structured, ...results }, null, 2)];
-  const { markdown, html, text, links } = results;
+  const { markdown, html, text, rawHtml, links, images } = results;
+  if (isOfJob && (structured || brand || formats > 1 || rawHtml !== undefined))
+    return ["application/json", JSON.stringify({ ...structured, brand, ...results }, null, 2)];
   if (markdown !== undefined) return ["text/markdown", markdown];
   if (html !== undefined) return ["text/html", html];
   if (text !== undefined) return ["text/plain", text];
-  return ["application/json", JSON.stringify({ links, ...structured }, null, 2)];
+  if (rawHtml !== undefined) return ["text/html", rawHtml];
+  return ["application/json", JSON.stringify({ links, images, ...structured, brand }, null, 2)];
 }
 
-type StorableExtraction = ExtractionResponse & { structured?: StructuredData | null };
+type StorableExtraction = ExtractionResponse & {
+  structured?: StructuredData | null;
+  brand?: Brand | undefined;
+};
 
 /** Stores an extraction in the user's history. */
 export async function storeExtraction(

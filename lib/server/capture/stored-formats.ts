@@ -7,7 +7,9 @@ export type StoredFormats = Partial<StructuredData> & {
   markdown?: string;
   html?: string;
   text?: string;
+  rawHtml?: string;
   links?: { url: string }[];
+  images?: { url: string }[];
 };
 
 const NAMES: Partial<Record<string, "markdown" | "html" | "text">> = {

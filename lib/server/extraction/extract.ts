@@ -42,7 +42,7 @@ async function attemptExtraction(
 const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** At most `length` characters, cut at a line break if one is near. */
-function cutText(text: string, length: number): string {
+export function cutText(text: string, length: number): string {
   if (text.length <= length) return text;
   const line = text.lastIndexOf("\n", length);
   return text.slice(0, line > length * 0.9 ? line : length).replace(HALF_CHARACTER, "");

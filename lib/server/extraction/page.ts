@@ -36,7 +36,7 @@ export function extractTree(
   // Thousands of adjacent footnotes take more time to print than the simplest mode has; they stay links there.
   if (input.format === "markdown" && thoroughness !== "plain") markFootnotes(tree, input.url);
   if (input.format !== "html") writeMarks(tree);
-  cleanTree(tree, base);
+  cleanTree(tree, base, input.format === "images");
   const isTruncated = truncateTree(tree, MAX_TEXT_LENGTH[thoroughness]) || isCapped;
   const content = sanitizeTree(tree);
   const wordCount = countWords(content);

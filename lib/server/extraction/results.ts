@@ -1,4 +1,4 @@
-import type { Root } from "hast";
+import type { Element, Root } from "hast";
 import { toHtml } from "hast-util-to-html";
 import {
   attribute,
@@ -10,7 +10,7 @@ import {
   visitElements,
 } from "./html/hast.ts";
 import { toMarkdown } from "./markdown/index.ts";
-import type { ExtractionInput, ExtractionOutput } from "./types.ts";
+import type { ExtractionInput, ExtractionOutput, ListedImage } from "./types.ts";
 
 const MAX_LINKS = 2_000;
 const MAX_LINK_TEXT = 500;
@@ -69,14 +69,19 @@ function listLinks(content: Root): { url: string; text: string }[] {
   return [...links].map(([url, text]) => ({ url, text }));
 }
 
-/** The addresses of the content's images, each once. */
-function listImages(content: Root): string[] {
-  const urls = new Set<string>();
+const toSide = (image: Element, name: "width" | "height"): number | null =>
+  Number(attribute(image, name)) || null;
+
+/** The content's images, each address once, with the text of its first image. */
+function listImages(content: Root): ListedImage[] {
+  const images = new Map<string, ListedImage>();
   visitElements(content, (element) => {
     const url = element.tagName === "img" ? attribute(element, "src") : "";
-    if (/^https?:/i.test(url) && urls.size < MAX_LINKS) urls.add(url);
+    if (!/^https?:/i.test(url) || images.has(url) || images.size >= MAX_LINKS) return;
+    const alt = attribute(element, "alt").slice(0, MAX_LINK_TEXT).toWellFormed();
+    images.set(url, { url, alt, width: toSide(element, "width"), height: toSide(element, "height") });
   });
-  return [...urls];
+  return [...images.values()];
 }
 
 /** The content of a page in a format. */

@@ -3,6 +3,9 @@ import type { PageMetadata } from "./metadata/index.ts";
 
 export type ResultFormat = ContentFormat | "text" | "links" | "images";
 
+/** An image of the content. Its size is in CSS pixels, and null where neither the browser nor the markup has it. */
+export type ListedImage = { url: string; alt: string; width: number | null; height: number | null };
+
 /** A document as the browser returned it. */
 export type ExtractionInput = {
   /** The serialized page; for other documents, the response's text. */
@@ -26,8 +29,7 @@ export type ExtractionOutput = {
     html?: string;
     text?: string;
     links?: { url: string; text: string }[];
-    /** Addresses of the images. */
-    images?: string[];
+    images?: ListedImage[];
   };
   metadata: PageMetadata & {
     wordCount: number;

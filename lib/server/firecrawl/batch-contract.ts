@@ -17,7 +17,7 @@ export const BatchRequest = z.strictObject({
     pageShape.formats.def.innerType.check(
       z.refine(
         (formats) => areStorable(formats) || (formats.length === 1 && formats[0]?.type === "screenshot"),
-        "A batch stores markdown, html, links, summary, json and changeTracking of each page, or screenshot alone.",
+        "A batch stores markdown, html, rawHtml, links, images, summary, json and changeTracking of each page, or screenshot alone.",
       ),
     ),
     [{ type: "markdown", fullPage: false }],

@@ -15,7 +15,7 @@ const PageOptions = z.strictObject({
   formats: pageShape.formats.check(
     z.refine(
       areStorable,
-      "A crawl stores markdown, html, links, summary, json and changeTracking of each page.",
+      "A crawl stores markdown, html, rawHtml, links, images, summary, json and changeTracking of each page.",
     ),
   ),
 });

@@ -32,7 +32,7 @@ function summarize(text: string, description: string | null): string | null {
 /** The texts and data of a page in Firecrawl's names. */
 export function toTexts(
   formats: readonly AnswerFormat[],
-  { markdown, html, text = "", links, data }: StoredFormats,
+  { markdown, html, text = "", rawHtml, links, images, data }: StoredFormats,
   description: string | null = null,
 ): object {
   const has = (wanted: string) => formats.some(({ type }) => type === wanted);
@@ -40,6 +40,8 @@ export function toTexts(
   return {
     ...(markdown !== undefined && has("markdown") ? { markdown } : {}),
     ...(html !== undefined && has("html") ? { html } : {}),
+    ...(rawHtml !== undefined && has("rawHtml") ? { rawHtml } : {}),
+    ...(images && has("images") ? { images: images.map(({ url }) => url) } : {}),
     ...(links && has("links") ? { links: links.map(({ url }) => url) } : {}),
     ...(data && has("json") ? { json: data } : {}),
     ...(summary ? { summary } : {}),

@@ -21,7 +21,9 @@ export function createPageShape(job: "batch" | "crawl" | "extract") {
   };
 }
 
-const JOB_FORMATS = ["markdown", "html", "links", "summary", "json", "changeTracking"];
+/** Those with the same name in version 1. */
+const OWN_FORMATS = ["markdown", "html", "rawHtml", "links", "images"];
+const JOB_FORMATS = [...OWN_FORMATS, "summary", "json", "changeTracking"];
 
 /** Formats of which a job stores all for each page. */
 export const areStorable = (formats: ScrapeRequest["formats"]): boolean =>
@@ -117,7 +119,7 @@ const findSchema = ({ formats }: Pick<ScrapeRequest, "formats">) =>
 
 /** Our formats from which Firecrawl's are made. */
 function listFormats(request: Pick<ScrapeRequest, "formats">): string[] {
-  const own = ["markdown", "html", "links"].filter((format) => hasFormat(request, format));
+  const own = OWN_FORMATS.filter((format) => hasFormat(request, format));
   return [
     ...(hasFormat(request, "changeTracking") && !own.includes("markdown") ? ["markdown"] : []),
     ...own,

@@ -130,8 +130,7 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   const before = new Date();
   const extraction = await extractForCall(context, {
     ...input,
-    formats: hasFormat(request, "images") ? [...input.formats, "images"] : input.formats,
-    rawHtml: hasFormat(request, "rawHtml") || hasScrape(request),
+    rawHtml: hasScrape(request),
     ...(screenshotCall ? { screenshot: parseScreenshotCall(screenshotCall) } : {}),
   });
   const { markdown, metadata, usage, missing } = extraction.body;
@@ -140,8 +139,6 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
   const data = {
     ...toTexts(body.formats, extraction.body, metadata.description),
     ...(await toChangeTracking(body.formats, compared)),
-    ...(hasFormat(request, "rawHtml") ? { rawHtml: extraction.rawHtml ?? "" } : {}),
-    ...(hasFormat(request, "images") ? { images: extraction.images } : {}),
     ...(extraction.screenshot && hasFormat(request, "screenshot")
       ? { screenshot: extraction.screenshot.url }
       : {}),

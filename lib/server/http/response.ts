@@ -1,6 +1,6 @@
 import { describeError } from "#server/api/call-errors.ts";
-import type { Problem } from "#shared/api/contract.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
+import type { Problem } from "#shared/api/problem-contract.ts";
 import type { AppError, ErrorBody } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";

@@ -1,10 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { AppError } from "#shared/errors.ts";
 
 /** Characters of a page in one result, so that it fits into the context of a language model. */
 export const MAX_TEXT_LENGTH = 40_000;
-
-const HALF_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** Marks text of a page. The page cannot know the marker, so it cannot end the block. */
 export function markUntrusted(text: string): string {
@@ -24,25 +21,6 @@ export function markPage<T extends object, Name extends keyof T & string>(
   const page = Object.fromEntries(entries.filter(isOfPage));
   const rest = Object.fromEntries(entries.filter((entry) => !isOfPage(entry))) as Omit<T, Name>;
   return { ...rest, pageContent: markUntrusted(JSON.stringify(page)) };
-}
-
-export type TextPart = { text: string; offset: number; nextOffset: number | null; totalCharacters: number };
-
-/**
- * The part of a text that starts at `offset`.
- * @throws AppError `invalid` for an offset beyond the text
- */
-export function cutPart(whole: string, offset: number): TextPart {
-  if (offset > 0 && offset >= whole.length)
-    throw new AppError("invalid", `offset must be below ${whole.length}, the length of the text.`);
-  const text = whole.slice(offset, offset + MAX_TEXT_LENGTH).replace(HALF_CHARACTER, "");
-  const end = offset + text.length;
-  return {
-    text: text.toWellFormed(),
-    offset,
-    nextOffset: end < whole.length ? end : null,
-    totalCharacters: whole.length,
-  };
 }
 
 /** Cuts each text and list until the JSON of the value has at most `MAX_TEXT_LENGTH` characters. */

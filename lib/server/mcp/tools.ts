@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { API_CALLS } from "#server/api/calls.ts";
-import { openUserFile } from "#server/capture/file-links.ts";
+import { cutPart, type TextPart } from "#server/capture/text-part.ts";
 import {
-  CaptureItem,
   CaptureResult,
+  CaptureText,
   ExtractCall,
   ExtractionResult,
   NameCheckCall,
@@ -16,7 +16,7 @@ import { describe, MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { cancelJob, getJob, startCaptures } from "./job-tools.ts";
-import { boundData, cutPart, MAX_TEXT_LENGTH, markPage, markUntrusted, type TextPart } from "./page-text.ts";
+import { boundData, MAX_TEXT_LENGTH, markPage, markUntrusted } from "./page-text.ts";
 import { createPreview } from "./preview.ts";
 import { defineTool, type McpTool, PageContent, pickFields, type RunCall } from "./tool.ts";
 
@@ -76,13 +76,12 @@ const describeRest = ({ nextOffset, totalCharacters }: TextPart, id: string | nu
 
 /** Reads a stored extraction. @throws AppError `invalid`, `not_found`, `expired` */
 async function readStoredText(id: string, offset: number, runCall: RunCall) {
-  const { body, context } = await runCall(API_CALLS.getCapture, id);
-  const { kind, url, finalUrl, title, status } = CaptureItem.parse(body);
-  if (kind !== "extraction") throw new AppError("invalid", "captureId must be of a page that was read.");
-  const chunks = await Array.fromAsync(await openUserFile(context.userId, id));
+  const query = { offset: String(offset), maxCharacters: String(MAX_TEXT_LENGTH) };
+  const { body } = await runCall(API_CALLS.getCaptureText, id, query);
+  const { url, finalUrl, title, status, ...part } = CaptureText.parse(body);
   const usage = { tool: "extraction" as const, cost: 0 };
   return {
-    part: cutPart(Buffer.concat(chunks).toString("utf8"), offset),
+    part,
     structured: { id, url, finalUrl, title, status, usage, botChallenge: null, emptyReason: null },
   };
 }
@@ -91,7 +90,10 @@ async function readNewText(call: object, offset: number, runCall: RunCall) {
   const { body } = await runCall(API_CALLS.extractContent, { ...call, formats: ["markdown"] });
   const { markdown = "", ...result } = ExtractionResult.parse(body);
   const structured = pickResult(result);
-  return { part: cutPart(markdown, Math.min(offset, Math.max(0, markdown.length - 1))), structured };
+  return {
+    part: cutPart(markdown, Math.min(offset, Math.max(0, markdown.length - 1)), MAX_TEXT_LENGTH),
+    structured,
+  };
 }
 
 const pickResult = ({

@@ -7,6 +7,7 @@ import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
 import {
+  Brand,
   DataSchema,
   Fields,
   Lists,
@@ -200,7 +201,10 @@ function areRangesAscending(text: string): boolean {
   });
 }
 
-const EXTRACT_FORMATS = [...CONTENT_FORMATS, "text", "links", "metadata"] as const;
+/** Characters of a text in one answer. */
+const CHARACTERS = { min: 100, max: 2_000_000 } as const;
+const TEXT_FORMATS = [...CONTENT_FORMATS, "text", "rawHtml"] as const;
+const EXTRACT_FORMATS = [...TEXT_FORMATS, "links", "images", "metadata"] as const;
 
 /** Request of `POST /api/v1/extract`. */
 export const ExtractCall = z
@@ -211,13 +215,17 @@ export const ExtractCall = z
         z.array(z.enum(EXTRACT_FORMATS)).check(z.minLength(1), z.maxLength(EXTRACT_FORMATS.length)),
         ["markdown"],
       ),
-      "One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.",
+      "One capture returns all of them. `rawHtml` is the markup of the whole page after its scripts have run, without scripts and styles, at most 2 million characters. `images` lists the images of the content. `metadata` is always in the answer; alone it leaves the content out.",
     ),
     fields: z.optional(Fields),
     preset: z.optional(Preset),
     tables: Tables,
     lists: Lists,
     schema: z.optional(DataSchema),
+    brand: describe(
+      z._default(z.boolean(), false),
+      "Also returns the name, colors, fonts and logos of the page, as it shows and states them.",
+    ),
     onlyMainContent: describe(z._default(z.boolean(), true), "Leaves navigation, ads and footers out."),
     includeSelectors: z.optional(
       describe(
@@ -230,6 +238,12 @@ export const ExtractCall = z
       z.optional(z.enum(COMMENTS_OPTIONS)),
       "Keeps or drops all comments of readers in the main content. Without it they are kept on forums and dropped elsewhere.",
     ),
+    maxCharacters: z.optional(
+      describe(
+        z.int().check(z.gte(CHARACTERS.min), z.lte(CHARACTERS.max)),
+        "Cuts the text of the answer to at most so many characters (UTF-16 code units), at the end of a paragraph where there is one. `nextOffset` says where it continues: `GET /captures/{id}/text` has the rest for free. Needs exactly one of the formats `markdown`, `html`, `text` and `rawHtml`.",
+      ),
+    ),
     scroll: describe(
       z._default(z.boolean(), false),
       "Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page continues.",
@@ -237,6 +251,10 @@ export const ExtractCall = z
   })
   .check(
     cookiesAccepted,
+    z.refine(
+      ({ maxCharacters, formats }) => maxCharacters === undefined || listTextFormats(formats).length === 1,
+      { error: "maxCharacters needs exactly one format of text", path: ["maxCharacters"] },
+    ),
     z.refine(
       ({ schema, fields, preset }) => schema === undefined || (fields === undefined && preset === undefined),
       {
@@ -246,6 +264,10 @@ export const ExtractCall = z
     ),
   );
 export type ExtractCall = z.infer<typeof ExtractCall>;
+
+/** The formats that are one text. */
+export const listTextFormats = (formats: readonly string[]) =>
+  TEXT_FORMATS.filter((format) => formats.includes(format));
 
 /** Request of `POST /api/v1/names/check`. */
 export const NameCheckCall = z.strictObject({
@@ -286,7 +308,7 @@ export const queryNumber = (minimum: number, maximum: number, value: number) =>
   z
     ._default(
       z.pipe(
-        z.string().check(z.refine((text) => /^[0-9]{1,4}$/.test(text), "must be a whole number")),
+        z.string().check(z.refine((text) => /^[0-9]{1,7}$/.test(text), "must be a whole number")),
         z.pipe(z.transform(Number), z.int().check(z.gte(minimum), z.lte(maximum))),
       ),
       value,
@@ -299,6 +321,16 @@ export const PageQuery = z.strictObject({
   cursor: Cursor,
 });
 export type PageQuery = z.infer<typeof PageQuery>;
+
+/** Characters of one answer with a text. */
+const DEFAULT_CHARACTERS = 40_000;
+
+/** Query of `GET /api/v1/captures/{id}/text`. */
+export const TextQuery = z.strictObject({
+  offset: queryNumber(0, 9_999_999, 0),
+  maxCharacters: queryNumber(CHARACTERS.min, CHARACTERS.max, DEFAULT_CHARACTERS),
+});
+export type TextQuery = z.infer<typeof TextQuery>;
 
 // ---- Responses -----------------------------------------------------------------------------------------------------
 
@@ -343,11 +375,16 @@ export type CaptureResult = z.infer<typeof CaptureResult>;
 export const ExtractionResult = z.object({
   ...captureFields,
   ...ExtractionResponse.shape.results.shape,
+  nextOffset: z.optional(
+    describe(z.nullable(z.int()), "With `maxCharacters`: where the text continues; null at its end."),
+  ),
+  totalCharacters: z.optional(describe(z.int(), "With `maxCharacters`: of the whole text.")),
   data: z.optional(StructuredData.shape.data),
   missing: z.optional(StructuredData.shape.missing),
   sources: z.optional(StructuredData.shape.sources),
   tables: StructuredData.shape.tables,
   lists: StructuredData.shape.lists,
+  brand: z.optional(Brand),
   metadata: z.object({
     description: nullableText,
     language: nullableText,
@@ -415,6 +452,20 @@ export const CaptureItem = z.object({
 });
 export type CaptureItem = z.infer<typeof CaptureItem>;
 
+/** Response of `GET /api/v1/captures/{id}/text`. */
+export const CaptureText = z.object({
+  id: z.string(),
+  url: z.string(),
+  finalUrl: z.string(),
+  title: z.string(),
+  status: z.nullable(z.int()),
+  text: describe(z.string(), "All parts together are the stored text."),
+  offset: z.int(),
+  nextOffset: describe(z.nullable(z.int()), "Where the text continues; null at its end."),
+  totalCharacters: z.int(),
+});
+export type CaptureText = z.infer<typeof CaptureText>;
+
 const Counts = z.object({ available: z.int(), unknown: z.int(), total: z.int() });
 
 export const CheckItem = z.object({
@@ -439,44 +490,3 @@ export const CheckDetails = z.object({
 
 export const CapturePage = createPageSchema(CaptureItem);
 export const CheckPage = createPageSchema(CheckItem);
-
-/** Every error (RFC 9457). */
-export const Problem = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  code: z.string(),
-  retryable: z.boolean(),
-  requestId: z.string(),
-  planLimit: z.optional(
-    describe(
-      z.object({
-        limit: z.int(),
-        used: z.nullable(z.int()),
-        resetsAt: z.nullable(z.string()),
-        plansUrl: z.string(),
-      }),
-      "Of `limit_reached` and `no_access`: what the plan allows, what is used of it, and when that starts again.",
-    ),
-  ),
-  failedStep: z.optional(
-    describe(
-      z.object({
-        number: describe(z.int(), "Of the step in the request, from 1."),
-        tried: describe(z.string(), "What the step did, without the text that it types."),
-        nearest: describe(
-          z.nullable(z.string()),
-          "The element of the page that is most like the missing one.",
-        ),
-        screenshot: describe(
-          z.nullable(z.string()),
-          "The page at that moment: a JPEG of at most 150 KB as a data URL. Fields and typed texts are covered.",
-        ),
-      }),
-      "Of `step_failed`, and of `upstream_timeout` during a step.",
-    ),
-  ),
-  errors: z.optional(z.array(z.object({ pointer: z.string(), code: z.string(), message: z.string() }))),
-});
-export type Problem = z.infer<typeof Problem>;

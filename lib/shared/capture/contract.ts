@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SessionName } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
-import { Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
+import { Brand, Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
 import {
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,
@@ -85,6 +85,12 @@ export const ExtractionRequest = z.object({
   noTracking: z._default(z.boolean(), true),
   /** Values to read from the page, beside its content. */
   fields: z.optional(Fields),
+  /** The elements that are the content, and those that are removed. */
+  includeSelectors: z.optional(Selectors),
+  excludeSelectors: z.optional(Selectors),
+  /** Whether the images of the content are listed, and the brand of the page is read. */
+  images: z.optional(z.boolean()),
+  brand: z.optional(z.boolean()),
   /** The name of a saved session. */
   session: z.optional(SessionName),
 });
@@ -127,13 +133,23 @@ const ExtractionMetadata = z.object({
   notKept: z.optional(z.enum(NOT_KEPT)),
 });
 
+/** An image of the content. Its size is in CSS pixels; null is unknown. */
+const Image = z.object({
+  url: z.string(),
+  alt: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+});
+
 /** Response of `POST /api/tools/firecrawl`: the content under the name of the requested format. */
 export const ExtractionResponse = z.object({
   results: z.object({
     markdown: z.optional(z.string()),
     html: z.optional(z.string()),
     text: z.optional(z.string()),
+    rawHtml: z.optional(z.string()),
     links: z.optional(z.array(z.object({ url: z.string(), text: z.string() }))),
+    images: z.optional(z.array(Image)),
   }),
   metadata: ExtractionMetadata,
   /** Lists and tables of the page. */
@@ -142,6 +158,7 @@ export const ExtractionResponse = z.object({
   /** What was read for the requested fields; absent without fields. */
   data: z.optional(StructuredData.shape.data),
   missing: z.optional(StructuredData.shape.missing),
+  brand: z.optional(Brand),
 });
 
 export type ExtractionResponse = z.infer<typeof ExtractionResponse>;

@@ -13,9 +13,9 @@ export const BLOCK_ELEMENTS: ReadonlySet<string> = new Set(
 
 /**
  * `inline`: a box in a line, though its tag is a block or unknown. `code`: keeps spaces and lines in a font of fixed
- * width. `frame`: a frame of another site. `hidden`: not rendered.
+ * width. `frame`: a frame of another site. `hidden`: not rendered. An image has its own size in CSS pixels, as `640x480`.
  */
-export type ComputedBox = "inline" | "code" | "frame" | "hidden";
+export type ComputedBox = "inline" | "code" | "frame" | "hidden" | `${number}x${number}`;
 
 /** Names of the attribute in markup and of the property in a tree. A page's own attribute of this name is left out. */
 export const COMPUTED_ATTRIBUTE = "data-computed";
@@ -26,7 +26,7 @@ export const SPACE_MARK = `<wbr ${COMPUTED_ATTRIBUTE}="space">`;
 export const LINE_MARK = `<br ${COMPUTED_ATTRIBUTE}="line">`;
 
 const MARKS = new RegExp(
-  `<(?:wbr|br) ${COMPUTED_ATTRIBUTE}="(?:space|line)">| ${COMPUTED_ATTRIBUTE}="[a-z]+"`,
+  `<(?:wbr|br) ${COMPUTED_ATTRIBUTE}="(?:space|line)">| ${COMPUTED_ATTRIBUTE}="[a-z0-9]+"`,
   "g",
 );
 

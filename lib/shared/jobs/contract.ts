@@ -61,6 +61,7 @@ const {
   url: _extractUrl,
   headers: _extractHeaders,
   cookies: _extractCookies,
+  maxCharacters: _maxCharacters,
   ...extractShape
 } = ExtractCall.shape;
 const { name: _name, ideas: _ideas, ...checkShape } = NameCheckCall.shape;

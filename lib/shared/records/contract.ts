@@ -158,6 +158,48 @@ export type FoundList = z.infer<typeof FoundList>;
 export type Table = z.infer<typeof Table>;
 
 /** Only what the page states: a value that is absent or not of its type is listed in `missing`. */
+const Color = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
+const Pixels = z.nullable(z.int());
+
+/** The brand of a page as it shows and states it. */
+export const Brand = z.object({
+  name: z.nullable(z.string()),
+  colors: describe(
+    z.object({
+      background: Color,
+      text: Color,
+      heading: Color,
+      link: Color,
+      button: Color,
+      buttonText: Color,
+      accent: describe(Color, "The color of buttons and links that is no gray."),
+    }),
+    "The color that most of the visible text, links or buttons have.",
+  ),
+  fonts: describe(
+    z.array(
+      z.object({
+        family: z.string(),
+        usedFor: z.enum(["text", "headings", "buttons"]),
+        isWebFont: describe(z.boolean(), "Whether the page loads it."),
+      }),
+    ),
+    "The font family that most of the characters have.",
+  ),
+  logos: describe(
+    z.array(
+      z.object({
+        url: z.string(),
+        source: z.enum(["jsonLd", "metadata", "header", "icon"]),
+        width: Pixels,
+        height: Pixels,
+      }),
+    ),
+    "`jsonLd` is the logo of the organization, `metadata` is `og:logo`, `header` an image in the page's head or navigation, `icon` an icon of the tab or the home screen.",
+  ),
+});
+export type Brand = z.infer<typeof Brand>;
+
 export const StructuredData = z.object({
   data: z.record(z.string(), z.unknown()),
   missing: z.array(Missing),

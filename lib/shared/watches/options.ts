@@ -16,6 +16,8 @@ const {
   schema: _schema,
   onlyMainContent: _onlyMainContent,
   comments: _comments,
+  maxCharacters: _maxCharacters,
+  brand: _brand,
   ...shape
 } = ExtractCall.shape;
 

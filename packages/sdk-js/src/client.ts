@@ -53,6 +53,8 @@ export class Client {
   readonly captures = {
     list: this.#list("listCaptures"),
     get: this.#byId("getCapture"),
+    /** A part of the stored text of an extraction. */
+    text: this.#byIdWithQuery("getCaptureText"),
     delete: this.#byId("deleteCapture"),
   };
 
@@ -182,6 +184,11 @@ export class Client {
   #byId<O extends Operation>(operation: O) {
     return (id: string, options?: CallOptions): Promise<Answer<O>> =>
       this.#json(operation, { path: { id } }, options);
+  }
+
+  #byIdWithQuery<O extends Operation>(operation: O) {
+    return (id: string, query: Query<O> = {} as Query<O>, options?: CallOptions): Promise<Answer<O>> =>
+      this.#json(operation, { path: { id }, query }, options);
   }
 
   #withIdAndBody<O extends Operation>(operation: O) {

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 7f7d9aa836394beaa576986d939872accb3669cf373499d8d9f607efcdb814d3
+// SHA-256 of the document: fc4dd38736f12860c12441c451df216cbb7834e3954d89844376a12e21589391
 
 export interface paths {
     "/screenshot": {
@@ -175,6 +175,28 @@ export interface paths {
          *     Cost: Free.
          */
         delete: operations["deleteCapture"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/captures/{id}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the text of an extraction
+         * @description The stored text in parts that fit into the context of a model. The page is not opened again. Extractions without a text, and those of jobs with several formats, are JSON.
+         *
+         *     Cost: Free.
+         */
+        get: operations["getCaptureText"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1410,12 +1432,12 @@ export interface components {
              */
             timeoutMs?: number;
             /**
-             * @description One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+             * @description One capture returns all of them. `rawHtml` is the markup of the whole page after its scripts have run, without scripts and styles, at most 2 million characters. `images` lists the images of the content. `metadata` is always in the answer; alone it leaves the content out.
              * @default [
              *       "markdown"
              *     ]
              */
-            formats?: ("markdown" | "html" | "text" | "links" | "metadata")[];
+            formats?: ("markdown" | "html" | "text" | "rawHtml" | "links" | "images" | "metadata")[];
             fields?: components["schemas"]["ExtractFields"];
             /**
              * @description Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page; of a product also the visible price and stock near its heading.
@@ -1437,6 +1459,11 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
+             * @description Also returns the name, colors, fonts and logos of the page, as it shows and states them.
+             * @default false
+             */
+            brand?: boolean;
+            /**
              * @description Leaves navigation, ads and footers out.
              * @default true
              */
@@ -1450,6 +1477,8 @@ export interface components {
              * @enum {string}
              */
             comments?: "keep" | "drop";
+            /** @description Cuts the text of the answer to at most so many characters (UTF-16 code units), at the end of a paragraph where there is one. `nextOffset` says where it continues: `GET /captures/{id}/text` has the rest for free. Needs exactly one of the formats `markdown`, `html`, `text` and `rawHtml`. */
+            maxCharacters?: number;
             /**
              * @description Scrolls to the end first, at most 15 seconds, for pages that load more and lists that drop rows. `isTruncated` says that the page continues.
              * @default false
@@ -1686,10 +1715,21 @@ export interface components {
             markdown?: string;
             html?: string;
             text?: string;
+            rawHtml?: string;
             links?: {
                 url: string;
                 text: string;
             }[];
+            images?: {
+                url: string;
+                alt: string;
+                width: number | null;
+                height: number | null;
+            }[];
+            /** @description With `maxCharacters`: where the text continues; null at its end. */
+            nextOffset?: number | null;
+            /** @description With `maxCharacters`: of the whole text. */
+            totalCharacters?: number;
             data?: {
                 [key: string]: unknown;
             };
@@ -1726,6 +1766,36 @@ export interface components {
                 }[];
                 isTruncated: boolean;
             }[];
+            brand?: {
+                name: string | null;
+                /** @description The color that most of the visible text, links or buttons have. */
+                colors: {
+                    background: string | null;
+                    text: string | null;
+                    heading: string | null;
+                    link: string | null;
+                    button: string | null;
+                    buttonText: string | null;
+                    /** @description The color of buttons and links that is no gray. */
+                    accent: string | null;
+                };
+                /** @description The font family that most of the characters have. */
+                fonts: {
+                    family: string;
+                    /** @enum {string} */
+                    usedFor: "text" | "headings" | "buttons";
+                    /** @description Whether the page loads it. */
+                    isWebFont: boolean;
+                }[];
+                /** @description `jsonLd` is the logo of the organization, `metadata` is `og:logo`, `header` an image in the page's head or navigation, `icon` an icon of the tab or the home screen. */
+                logos: {
+                    url: string;
+                    /** @enum {string} */
+                    source: "jsonLd" | "metadata" | "header" | "icon";
+                    width: number | null;
+                    height: number | null;
+                }[];
+            };
             metadata: {
                 description: string | null;
                 language: string | null;
@@ -1760,6 +1830,19 @@ export interface components {
             file: components["schemas"]["FileLink"];
             createdAt: string;
             expiresAt: string;
+        };
+        CaptureText: {
+            id: string;
+            url: string;
+            finalUrl: string;
+            title: string;
+            status: number | null;
+            /** @description All parts together are the stored text. */
+            text: string;
+            offset: number;
+            /** @description Where the text continues; null at its end. */
+            nextOffset: number | null;
+            totalCharacters: number;
         };
         CapturePage: {
             data: components["schemas"]["Capture"][];
@@ -2184,12 +2267,12 @@ export interface components {
              */
             timeoutMs?: number;
             /**
-             * @description One capture returns all of them. `metadata` is always in the answer; alone it leaves the content out.
+             * @description One capture returns all of them. `rawHtml` is the markup of the whole page after its scripts have run, without scripts and styles, at most 2 million characters. `images` lists the images of the content. `metadata` is always in the answer; alone it leaves the content out.
              * @default [
              *       "markdown"
              *     ]
              */
-            formats?: ("markdown" | "html" | "text" | "links" | "metadata")[];
+            formats?: ("markdown" | "html" | "text" | "rawHtml" | "links" | "images" | "metadata")[];
             fields?: components["schemas"]["ExtractFields"];
             /**
              * @description Reads the properties of one thing from JSON-LD, microdata, OpenGraph and tables of the page; of a product also the visible price and stock near its heading.
@@ -2210,6 +2293,11 @@ export interface components {
             schema?: {
                 [key: string]: unknown;
             };
+            /**
+             * @description Also returns the name, colors, fonts and logos of the page, as it shows and states them.
+             * @default false
+             */
+            brand?: boolean;
             /**
              * @description Leaves navigation, ads and footers out.
              * @default true
@@ -4004,6 +4092,43 @@ export interface operations {
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Unexpected"];
             502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    getCaptureText: {
+        parameters: {
+            query?: {
+                offset?: number;
+                maxCharacters?: number;
+            };
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureText"];
+                };
+            };
+            400: components["responses"]["InvalidOrUnknownField"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            410: components["responses"]["Expired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
         };
     };
@@ -6052,6 +6177,11 @@ export const OPERATIONS = {
     "deleteCapture": {
         "method": "DELETE",
         "path": "/captures/{id}",
+        "hasIdempotencyKey": false
+    },
+    "getCaptureText": {
+        "method": "GET",
+        "path": "/captures/{id}/text",
         "hasIdempotencyKey": false
     },
     "listChecks": {

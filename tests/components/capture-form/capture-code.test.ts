@@ -28,6 +28,10 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     onlyMainContent: false,
     comments: "keep",
     scroll: true,
+    includedElements: " article, .post ",
+    excludedElements: ".share",
+    images: true,
+    brand: true,
     blocking: { ads: false, cookieBanners: false, tracking: true },
   });
   const page = { url: "https://blog.test/", delaySeconds: 3, block: { ads: false, banners: false } };
@@ -42,10 +46,13 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
   });
   expect(extraction).toEqual({
     ...page,
-    formats: ["html"],
+    formats: ["html", "images"],
     onlyMainContent: false,
     comments: "keep",
     scroll: true,
+    includeSelectors: ["article, .post"],
+    excludeSelectors: [".share"],
+    brand: true,
   });
   expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
   expect(ExtractCall.safeParse(extraction).success).toBe(true);

@@ -19,6 +19,10 @@ const FORM: CaptureForm = {
   onlyMainContent: false,
   comments: "drop",
   scroll: true,
+  includedElements: "article, .post",
+  excludedElements: ".share",
+  images: true,
+  brand: true,
   blocking: { cookieBanners: false, ads: true, tracking: false },
   // Steps are never part of an address.
   steps: [],

@@ -16,6 +16,8 @@ const extraction = (part: Partial<Extraction>): Extraction => ({
   wordCount: 1,
   isTruncated: false,
   lists: [],
+  images: [],
+  brand: null,
   tables: [],
   data: null,
   notKept: null,

@@ -36,6 +36,7 @@ const METHODS: Record<Operation, (client: Client) => Promise<unknown>> = {
   getCheck: (client) => client.checks.get("id"),
   deleteCheck: (client) => client.checks.delete("id"),
   listCaptures: (client) => client.captures.list().page(),
+  getCaptureText: (client) => client.captures.text("id"),
   getCapture: (client) => client.captures.get("id"),
   deleteCapture: (client) => client.captures.delete("id"),
   createCapturesJob: (client) => client.jobs.captures({ urls: ["a.test"] }),

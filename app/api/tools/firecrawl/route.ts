@@ -11,13 +11,14 @@ import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/cont
 
 export const maxDuration = 90;
 
-function toResponse({ page: { results, metadata }, structured }: ExtractionRun): ExtractionResponse {
+function toResponse({ page: { results, metadata }, structured, brand }: ExtractionRun): ExtractionResponse {
   const { data = {}, missing, tables = [], lists = [] } = structured ?? {};
   return {
     results,
     metadata,
     ...(lists.length > 0 ? { lists } : {}),
     ...(tables.length > 0 ? { tables } : {}),
+    ...(brand ? { brand } : {}),
     ...(Object.keys(data).length > 0 || missing?.length ? { data, missing } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { clip, findClosest, getAttribute, getParent, getText, queryAll, readAttr
 import { type ElementList, listElements } from "./element-list.ts";
 import { type FoundList, readFoundLists } from "./found-lists.ts";
 import { type NearHeading, readNearHeading } from "./near-heading.ts";
+import { type BrandReading, readBrand } from "./read-brand.ts";
 import { type FieldSelector, type FieldsReading, readFields } from "./read-fields.ts";
 import { readTables, type TableReading } from "./read-tables.ts";
 
@@ -100,6 +101,7 @@ type PageDataReading = FieldsReading & {
   lists?: FoundList[];
   nearHeading?: NearHeading;
   elements?: ElementList;
+  brand?: BrandReading;
 };
 
 /** What is read beside fields. */
@@ -108,12 +110,13 @@ export type PageDataOptions = {
   lists?: boolean | undefined;
   nearHeading?: boolean | undefined;
   elements?: boolean | undefined;
+  brand?: boolean | undefined;
 };
 
 /** Reads fields, and what the page states about itself. All of it is bounded, because the page chooses all texts. */
 export function readPageData(
   fields: Record<string, FieldSelector>,
-  { tables, lists, nearHeading, elements }: PageDataOptions,
+  { tables, lists, nearHeading, elements, brand }: PageDataOptions,
 ): PageDataReading {
   return {
     ...readFields(fields),
@@ -127,5 +130,6 @@ export function readPageData(
     ...(lists ? { lists: readFoundLists() } : {}),
     ...(nearHeading ? { nearHeading: readNearHeading() } : {}),
     ...(elements ? { elements: listElements() } : {}),
+    ...(brand ? { brand: readBrand() } : {}),
   };
 }

@@ -157,6 +157,7 @@ class Printer {
     if (isForeignFrame(element)) return "frame";
     if (this.#marksHidden && isElementHidden(element)) return "hidden";
     if (layout.isListing) return "code";
+    if (isImage(element)) return findOwnSize(element);
     return layout.isInline && (tag === "div" || tag.includes("-")) ? "inline" : null;
   }
 
@@ -238,6 +239,11 @@ const OMITTED_ATTRIBUTES = new Set([
   "srcdoc",
   COMPUTED_ATTRIBUTE,
 ]);
+
+/** Null for an image that is not loaded. */
+function findOwnSize({ naturalWidth, naturalHeight }: HTMLImageElement): ComputedBox | null {
+  return naturalWidth > 0 && naturalHeight > 0 ? `${naturalWidth}x${naturalHeight}` : null;
+}
 
 function toAbsolute(value: string, base: string): string {
   return URL.canParse(value, base) ? new URL(value, base).href : value;

@@ -6,11 +6,11 @@ import { cleanImages, cleanLinks } from "./links-and-images.ts";
 import { cleanLists } from "./lists.ts";
 import { cleanMath } from "./math.ts";
 
-/** Normalizes the content of a page in place, regardless of the tools that produced it. */
-export function cleanTree(tree: Root, base: string): void {
+/** Normalizes the content of a page in place, regardless of the tools that produced it. @param keepsSizes of images */
+export function cleanTree(tree: Root, base: string, keepsSizes = false): void {
   convertRoles(tree);
   cleanMath(tree);
-  cleanImages(tree, base);
+  cleanImages(tree, base, keepsSizes);
   cleanLinks(tree, base);
   cleanCode(tree);
   cleanLists(tree);

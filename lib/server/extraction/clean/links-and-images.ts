@@ -9,6 +9,7 @@ import {
   rewriteElements,
   visitElements,
 } from "#server/extraction/html/hast.ts";
+import { COMPUTED_PROPERTY } from "#shared/capture/serialized-page.ts";
 
 const ANCHOR_CLASS =
   /(?:^|[\s_-])(?:anchor|headerlink|header-link|heading-link|permalink|hash-link|direct-link)(?:$|[\s_-])/i;
@@ -115,15 +116,29 @@ function findImageSource(image: Element, parent: Parents, base: string): string 
   return null;
 }
 
-/** Sets the real source of every image. Removes images without one: placeholders, inline data, tracking pixels. */
-export function cleanImages(tree: Root, base: string): void {
+const MAX_SIDE = 100_000;
+
+/** The image's own size in CSS pixels, otherwise the one that its markup states. */
+function findSize(image: Element): { width?: number; height?: number } {
+  const own = /^(\d+)x(\d+)$/.exec(attribute(image, COMPUTED_PROPERTY));
+  const stated = ["width", "height"].map((name) => /^(\d+)(?:px)?$/.exec(attribute(image, name))?.[1]);
+  const [width, height] = (own ? own.slice(1) : stated).map((side) => Math.min(Number(side ?? 0), MAX_SIDE));
+  return { ...(width ? { width } : {}), ...(height ? { height } : {}) };
+}
+
+/**
+ * Sets the real source of every image. Removes images without one: placeholders, inline data, tracking pixels.
+ * @param keepsSizes also keeps the sizes of the images
+ */
+export function cleanImages(tree: Root, base: string, keepsSizes: boolean): void {
   rewriteElements(tree, (element, parent) => {
     if (element.tagName !== "img") return [element];
     const src = findImageSource(element, parent, base);
     if (!src) return [];
     const alt = attribute(element, "alt").replace(/\s+/g, " ").trim();
     const title = attribute(element, "title").replace(/\s+/g, " ").trim();
-    element.properties = { src, alt, ...(title && title !== alt ? { title } : {}) };
+    const size = keepsSizes ? findSize(element) : {};
+    element.properties = { src, alt, ...(title && title !== alt ? { title } : {}), ...size };
     return [element];
   });
 }

@@ -119,11 +119,14 @@ function formatExtraction({
   markdown,
   html,
   text,
+  rawHtml,
   links,
+  images,
   metadata,
 }: Schemas["ExtractionResult"]): string {
   if (data) return JSON.stringify(data, null, 2);
-  const contents = [markdown, html, text, links?.map(({ url }) => url).join("\n")];
+  const listed = [links, images].map((list) => list?.map(({ url }) => url).join("\n"));
+  const contents = [markdown, html, text, rawHtml, ...listed];
   const given = contents.filter((content) => content !== undefined);
   return given.length > 0 ? given.join("\n\n") : JSON.stringify(metadata, null, 2);
 }

@@ -141,9 +141,10 @@ export const EXTRACT_OPTIONS: Options = {
     short: "f",
     field: "formats",
     isMultiple: true,
-    choices: ["markdown", "html", "text", "links", "metadata"],
+    choices: ["markdown", "html", "text", "rawHtml", "links", "images", "metadata"],
     text: "markdown by default; may be repeated.",
   },
+  brand: { field: "brand", text: "Also returns name, colors, fonts and logos." },
   schema: { value: "FILE", field: "schema", reads: "json", text: "JSON Schema of the data to extract." },
   fields: {
     value: "FILE",

@@ -18,6 +18,7 @@ OPERATIONS: Dict[str, Operation] = {
     "listCaptures": Operation("GET", "/captures", False),
     "getCapture": Operation("GET", "/captures/{id}", False),
     "deleteCapture": Operation("DELETE", "/captures/{id}", False),
+    "getCaptureText": Operation("GET", "/captures/{id}/text", False),
     "listChecks": Operation("GET", "/checks", False),
     "getCheck": Operation("GET", "/checks/{id}", False),
     "deleteCheck": Operation("DELETE", "/checks/{id}", False),

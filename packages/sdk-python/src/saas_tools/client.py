@@ -35,6 +35,10 @@ class Captures(Resource):
         """Get a capture."""
         return self._base._json("getCapture", models.Capture, path={"id": id})
 
+    def text(self, id: str, *, offset: Optional[int] = None, max_characters: Optional[int] = None) -> models.CaptureText:
+        """Get the text of an extraction."""
+        return self._base._json("getCaptureText", models.CaptureText, path={"id": id}, query={"offset": offset, "maxCharacters": max_characters})
+
     def delete(self, id: str) -> None:
         """Delete a capture."""
         return self._base._empty("deleteCapture", path={"id": id})

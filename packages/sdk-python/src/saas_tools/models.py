@@ -210,16 +210,18 @@ class ExtractCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
-    formats: Optional[List[Union[Literal["markdown", "html", "text", "links", "metadata"], str]]] = None
+    formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
     tables: Optional[bool] = None
     lists: Optional[bool] = None
     schema_: Optional[Dict[str, Any]] = Field(None, alias="schema")
+    brand: Optional[bool] = None
     onlyMainContent: Optional[bool] = None
     includeSelectors: Optional[List[str]] = None
     excludeSelectors: Optional[List[str]] = None
     comments: Optional[Union[Literal["keep", "drop"], str]] = None
+    maxCharacters: Optional[int] = None
     scroll: Optional[bool] = None
 
 
@@ -375,6 +377,13 @@ class ExtractionResultLinksItem(Model):
     text: str
 
 
+class ExtractionResultImagesItem(Model):
+    url: str
+    alt: str
+    width: Optional[int] = None
+    height: Optional[int] = None
+
+
 class ExtractionResultMissingItem(Model):
     pointer: str
     reason: Union[Literal["not_found", "empty", "not_a_number", "not_a_url", "not_a_date", "not_money", "not_a_boolean", "no_currency", "ambiguous_currency", "too_many", "too_slow", "not_in_enum", "not_an_integer", "not_an_email", "out_of_range"], str]
@@ -393,6 +402,36 @@ class ExtractionResultListsItem(Model):
     fields: ExtractFields
     records: List[Dict[str, Any]]
     isTruncated: bool
+
+
+class ExtractionResultBrandColors(Model):
+    background: Optional[str] = None
+    text: Optional[str] = None
+    heading: Optional[str] = None
+    link: Optional[str] = None
+    button: Optional[str] = None
+    buttonText: Optional[str] = None
+    accent: Optional[str] = None
+
+
+class ExtractionResultBrandFontsItem(Model):
+    family: str
+    usedFor: Union[Literal["text", "headings", "buttons"], str]
+    isWebFont: bool
+
+
+class ExtractionResultBrandLogosItem(Model):
+    url: str
+    source: Union[Literal["jsonLd", "metadata", "header", "icon"], str]
+    width: Optional[int] = None
+    height: Optional[int] = None
+
+
+class ExtractionResultBrand(Model):
+    name: Optional[str] = None
+    colors: ExtractionResultBrandColors
+    fonts: List[ExtractionResultBrandFontsItem]
+    logos: List[ExtractionResultBrandLogosItem]
 
 
 class ExtractionResultMetadata(Model):
@@ -420,12 +459,17 @@ class ExtractionResult(Model):
     markdown: Optional[str] = None
     html: Optional[str] = None
     text: Optional[str] = None
+    rawHtml: Optional[str] = None
     links: Optional[List[ExtractionResultLinksItem]] = None
+    images: Optional[List[ExtractionResultImagesItem]] = None
+    nextOffset: Optional[int] = None
+    totalCharacters: Optional[int] = None
     data: Optional[Dict[str, Any]] = None
     missing: Optional[List[ExtractionResultMissingItem]] = None
     sources: Optional[Dict[str, Union[Literal["selector", "json_ld", "microdata", "open_graph", "table", "visible", "metadata"], str]]] = None
     tables: Optional[List[ExtractionResultTablesItem]] = None
     lists: Optional[List[ExtractionResultListsItem]] = None
+    brand: Optional[ExtractionResultBrand] = None
     metadata: ExtractionResultMetadata
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
@@ -445,6 +489,18 @@ class Capture(Model):
     file: FileLink
     createdAt: str
     expiresAt: str
+
+
+class CaptureText(Model):
+    id: str
+    url: str
+    finalUrl: str
+    title: str
+    status: Optional[int] = None
+    text: str
+    offset: int
+    nextOffset: Optional[int] = None
+    totalCharacters: int
 
 
 class CapturePage(Model):
@@ -668,12 +724,13 @@ class ExtractOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
-    formats: Optional[List[Union[Literal["markdown", "html", "text", "links", "metadata"], str]]] = None
+    formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
     tables: Optional[bool] = None
     lists: Optional[bool] = None
     schema_: Optional[Dict[str, Any]] = Field(None, alias="schema")
+    brand: Optional[bool] = None
     onlyMainContent: Optional[bool] = None
     includeSelectors: Optional[List[str]] = None
     excludeSelectors: Optional[List[str]] = None

@@ -88,7 +88,7 @@ const OWN_OPERATIONS: Record<string, Operation> = {
   checkNames: runs("names", CHECK),
   getUsage: { attempts: [{ needs: "usage:read" }] },
   listCaptures: { lists: "capture" },
-  ...same({ objects: "capture" }, "getCapture", "deleteCapture"),
+  ...same({ objects: "capture" }, "getCapture", "getCaptureText", "deleteCapture"),
   listChecks: { lists: "check" },
   ...same({ objects: "check" }, "getCheck", "deleteCheck"),
   createCapturesJob: {
@@ -199,7 +199,7 @@ const MCP_OPERATIONS: Record<
 > = {
   take_screenshot: { needs: "capture", input: { url: URLS[0] } },
   run_steps: { needs: "extract", input: { url: URLS[0], steps: [] } },
-  read_page: { objects: "capture", toInput: (captureId) => ({ url: PAGE, captureId }) },
+  read_page: { needs: "extract", input: { url: PAGE } },
   extract_fields: { needs: "extract", input: { url: URLS[0], preset: "article" } },
   extract_records: { needs: "extract", input: { url: URLS[0], tables: true } },
   check_names: { needs: "names", input: CHECK },

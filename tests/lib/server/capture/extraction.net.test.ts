@@ -62,7 +62,7 @@ const PAGES: Record<string, [type: string, body: string | Buffer]> = {
     "application/rss+xml",
     '<?xml version="1.0"?><rss version="2.0"><channel><title>River</title><item><title>High water at the weir</title></item></channel></rss>',
   ],
-  "/weir.png": [
+  "/weir-2.png": [
     "image/png",
     Buffer.from(
       "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+A8AAQUBAScY42YAAAAASUVORK5CYII=",
@@ -134,13 +134,17 @@ describe("extractFromPage", () => {
   });
 
   it("returns images, the markup of the page, and only the elements that are included", async () => {
-    const formats: ExtractionCaptureInput["formats"] = ["markdown", "images"];
-    const page = await extract("/links", { onlyMainContent: false }, { formats, rawHtml: true });
-    expect(page.results.images).toEqual(["http://site.test/weir-2.png"]);
-    expect(page.rawHtml).toContain("<base href=");
+    const formats: ExtractionCaptureInput["formats"] = ["rawHtml", "markdown", "images"];
+    const page = await extract("/links", { onlyMainContent: false }, { formats });
+    expect(page.results.images).toEqual([
+      { url: "http://site.test/weir-2.png", alt: "A weir", width: 1, height: 1 },
+    ]);
+    expect(page.results.rawHtml).toContain("<base href=");
+    expect(page.results.rawHtml).not.toContain("data-computed");
     const content = { include: ["h1", "a", "p:last-child"], exclude: ["img"] };
     const part = await extract("/links", { onlyMainContent: false }, { formats, content });
     expect(part.results.images).toEqual([]);
+    expect(part.results.rawHtml).toBe(page.results.rawHtml);
     expect(part.results.markdown).toMatch(/^# Rivers\n+\[onward\][\s\S]+river rose/);
     const all = await extract("/links", { onlyMainContent: false }, { content: { include: ["html"] } });
     expect(all.results.markdown).toContain("A weir");
@@ -196,7 +200,7 @@ describe("extractFromPage", () => {
     expect((await extract("/notes.txt")).results.markdown).toContain("plain & simple <notes>");
   });
 
-  it.each(["/weir.png", "/report.pdf", "/archive.zip"])(
+  it.each(["/weir-2.png", "/report.pdf", "/archive.zip"])(
     "rejects %s, which contains no text",
     async (path) => {
       edgeCase("JSON, text, feed or image instead of a page", "pdf", "attachment");

@@ -209,3 +209,17 @@ describe("extractPage for hostile pages", () => {
     ).toContain("text");
   });
 });
+
+test.each([
+  ['<img src="a.png" alt=" A  weir ">', { alt: "A weir" }],
+  ['<img src="a.png" width="640" height="480px">', { width: 640, height: 480 }],
+  ['<img src="a.png" width="50%" height="1e9">', {}],
+  ['<img src="a.png" width="640" data-computed="1280x960">', { width: 1280, height: 960 }],
+  ['<img src="a.png" data-computed="999999999x1">', { width: 100_000, height: 1 }],
+  ['<img src="a.png" alt="First"><img src="/a.png" alt="Second">', { alt: "First" }],
+])("lists each image of the content once, with its absolute address: %s", (markup, expected) => {
+  const input = { ...extractionInput(`<p>${markup}</p><img src="javascript:alert(1)"><img src="data:,">`) };
+  const { images } = extractPage({ ...input, format: "images", onlyMainContent: false }).results;
+  const url = new URL("/a.png", input.url).href;
+  expect(images).toEqual([{ url, alt: "", width: null, height: null, ...expected }]);
+});

@@ -12,7 +12,8 @@ import { FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
 import { createApiHandler, exportApiCalls } from "#server/http/api-handler.ts";
 import type { Handler } from "#server/http/handler.ts";
 import { withoutResource, withReservedUsage } from "#server/usage/metering.ts";
-import { Problem, ScreenshotCall } from "#shared/api/contract.ts";
+import { ScreenshotCall } from "#shared/api/contract.ts";
+import { Problem } from "#shared/api/problem-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { addApiKey, type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
@@ -343,6 +344,7 @@ describe("reads", () => {
     usage: createApiHandler(API_CALLS.getUsage),
     captures: createApiHandler(API_CALLS.listCaptures),
     capture: createApiHandler(API_CALLS.getCapture),
+    captureText: createApiHandler(API_CALLS.getCaptureText),
     deleteCapture: createApiHandler(API_CALLS.deleteCapture),
     checks: createApiHandler(API_CALLS.listChecks),
     check: createApiHandler(API_CALLS.getCheck),
@@ -391,6 +393,22 @@ describe("reads", () => {
     "?limit=1&limit=2",
   ])("listCaptures responds 400 for %s", async (query) => {
     expect((await readProblem(await send(methods.captures, { key: user.key, query }))).status).toBe(400);
+  });
+
+  test("getCaptureText returns the stored text in parts, and refuses what has none", async () => {
+    const bytes = `${"é".repeat(60)}\n\n${"\u{1f41d}".repeat(30)}`;
+    const [text, image] = [randomUUID(), randomUUID()];
+    await saveBytes({ userId: user.id, id: text, contentType: "text/markdown", bytes });
+    await saveBytes({ userId: user.id, id: image, kind: "screenshot", contentType: "image/png", bytes });
+    const read = (id: string, query: string) => send(methods.captureText, { key: user.key, id, query });
+    const id = toPublicId("capture", text);
+    const first = await (await read(id, "?maxCharacters=100")).json();
+    expect(first).toMatchObject({ id, text: bytes.slice(0, 62), nextOffset: 62, totalCharacters: 122 });
+    const second = await (await read(id, "?offset=62")).json();
+    expect([second.text, second.nextOffset]).toEqual([bytes.slice(62), null]);
+    for (const query of ["?offset=122", "?offset=-1", "?maxCharacters=99", "?maxCharacters=2000001"])
+      expect((await readProblem(await read(id, query))).status).toBe(400);
+    expect((await readProblem(await read(toPublicId("capture", image), ""))).status).toBe(400);
   });
 
   test("getCapture and deleteCapture work for the own capture, and are not_found for another user's", async () => {

@@ -11,7 +11,8 @@ import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts"
 import { toCaller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
-import { Problem, ScreenshotCall } from "#shared/api/contract.ts";
+import { ScreenshotCall } from "#shared/api/contract.ts";
+import { Problem } from "#shared/api/problem-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
