@@ -9,7 +9,11 @@ export async function openBlankPage(browser: Browser, options: ContextOptions): 
   const context = await openContext(browser, options);
   const page = await context.newPage();
   context.on("page", (other) => void other.close().catch(() => undefined));
-  return { page, cdp: await context.newCDPSession(page) };
+  const cdp = await context.newCDPSession(page);
+  if (options.media) await page.emulateMedia({ media: options.media });
+  if (options.omitBackground)
+    await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
+  return { page, cdp };
 }
 
 export type ContextOptions = {
@@ -29,6 +33,14 @@ export type ContextOptions = {
   locale?: string | undefined;
   /** IANA name. */
   timeZone?: string | undefined;
+  /** In degrees; accuracy in meters. Without it the page is refused its place. */
+  geolocation?: { latitude: number; longitude: number; accuracy: number } | undefined;
+  /** Does not ask the page for less motion. */
+  allowsMotion?: boolean | undefined;
+  /** CSS media type; by default `screen`. */
+  media?: "print" | undefined;
+  /** Leaves out the white behind a page without a background. */
+  omitBackground?: boolean | undefined;
 };
 
 type CookieValue = {
@@ -65,10 +77,11 @@ function openContext(browser: Browser, options: ContextOptions): Promise<Browser
     locale: options.locale ?? "en-US",
     ...(options.timeZone ? { timezoneId: options.timeZone } : {}),
     colorScheme: options.isDark ? "dark" : "light",
-    reducedMotion: "reduce",
+    reducedMotion: options.allowsMotion ? "no-preference" : "reduce",
     serviceWorkers: "block",
     acceptDownloads: false,
-    permissions: [],
+    ...(options.geolocation ? { geolocation: options.geolocation } : {}),
+    permissions: options.geolocation ? ["geolocation"] : [],
   });
 }
 
