@@ -149,7 +149,6 @@ export const DEVICES = {
   },
   mobile: { width: 375, height: 812, userAgent: MOBILE_USER_AGENT },
 } as const;
-type Device = keyof typeof DEVICES;
 
 /** Further presets, by their names in Playwright's list of devices. */
 export const DEVICE_MODELS = {
@@ -174,10 +173,10 @@ export const DEVICE_MODELS = {
   "galaxy-tab-s9": "Galaxy Tab S9",
   "galaxy-z-flip-7": "Galaxy Z Flip 7",
 } as const;
-type DeviceModel = keyof typeof DEVICE_MODELS;
+export type DeviceName = keyof typeof DEVICES | keyof typeof DEVICE_MODELS;
 const DEVICE_NAMES = [...Object.keys(DEVICES), ...Object.keys(DEVICE_MODELS)] as [
-  Device | DeviceModel,
-  ...(Device | DeviceModel)[],
+  DeviceName,
+  ...DeviceName[],
 ];
 
 export const DevicePreset = describe(
