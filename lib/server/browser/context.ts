@@ -10,7 +10,15 @@ export async function openBlankPage(browser: Browser, options: ContextOptions): 
   const page = await context.newPage();
   context.on("page", (other) => void other.close().catch(() => undefined));
   const cdp = await context.newCDPSession(page);
-  if (options.media) await page.emulateMedia({ media: options.media });
+  if (options.media)
+    // In our session, which resets what Playwright's emulates when a document is in another process.
+    await cdp.send("Emulation.setEmulatedMedia", {
+      media: options.media,
+      features: [
+        { name: "prefers-color-scheme", value: toColorScheme(options) },
+        { name: "prefers-reduced-motion", value: toMotion(options) },
+      ],
+    });
   if (options.omitBackground)
     await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
   return { page, cdp };
@@ -64,6 +72,9 @@ function desktopUserAgent(browser: Browser): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
 }
 
+const toColorScheme = ({ isDark }: ContextOptions) => (isDark ? "dark" : "light");
+const toMotion = ({ allowsMotion }: ContextOptions) => (allowsMotion ? "no-preference" : "reduce");
+
 /** Opens a context without stored state whose traffic goes through its own proxy. */
 function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   return browser.newContext({
@@ -76,8 +87,8 @@ function openContext(browser: Browser, options: ContextOptions): Promise<Browser
     userAgent: [options.userAgent ?? desktopUserAgent(browser), options.robotAgent].filter(Boolean).join(" "),
     locale: options.locale ?? "en-US",
     ...(options.timeZone ? { timezoneId: options.timeZone } : {}),
-    colorScheme: options.isDark ? "dark" : "light",
-    reducedMotion: options.allowsMotion ? "no-preference" : "reduce",
+    colorScheme: toColorScheme(options),
+    reducedMotion: toMotion(options),
     serviceWorkers: "block",
     acceptDownloads: false,
     ...(options.geolocation ? { geolocation: options.geolocation } : {}),

@@ -21,6 +21,7 @@ import {
   type CommentsOption,
   DESKTOP_VIEWPORT,
   type ImageFormat,
+  isTransparentFormat,
   type Scale,
 } from "#shared/capture/options.ts";
 import type { Step } from "#shared/capture/steps.ts";
@@ -158,6 +159,8 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
   },
   ...(request.scale > 1 ? { scale: request.scale } : {}),
   ...(request.darkMode ? { isDark: true } : {}),
+  ...(request.omitBackground && isTransparentFormat(request.format) ? { omitBackground: true } : {}),
+  ...(request.media === "print" ? { media: request.media } : {}),
   delaySeconds: request.delay,
   waitUntil: request.wait_until,
   blocking: {
@@ -361,6 +364,8 @@ export const toStoredScreenshot = (
   format: input.format,
   scale: input.scale ?? 1,
   darkMode: input.isDark ?? false,
+  ...(input.omitBackground ? { omitBackground: true } : {}),
+  ...(input.media ? { media: input.media } : {}),
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
   ...toStepCount(input),

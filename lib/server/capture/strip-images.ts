@@ -62,8 +62,9 @@ export async function joinStrips(
     return path;
   }
   assertEncodable(image, size);
+  const input = paths.length > 1 ? sharp(paths, { join: { across: 1 } }) : sharp(first);
   // The last strip is lower than the others and was padded to their height.
-  const joined = sharp(paths, { join: { across: 1 } }).extract({ left: 0, top: 0, ...size });
+  const joined = input.extract({ left: 0, top: 0, ...size });
   const opaque = omitBackground ? joined : joined.removeAlpha();
   await (resize ? opaque.resize(toResizing(resize, omitBackground)) : opaque)
     .toFormat(format, { ...ENCODING[format], ...(quality && format !== "png" ? { quality } : {}) })

@@ -9,6 +9,7 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-28",
     changes: [
+      "Screenshots: windows of up to 3,840 × 2,160, the type `avif`, `resize`, `omitBackground`, `media`, `geolocation`, `reducedMotion`, and 20 more presets of `device`. PDF documents: `headerHtml`, `footerHtml`, `marginsMm`, `paperSize`, `singlePage`, `outline` and `tagged`.",
       "[SDK and CLI](/docs/sdk): the npm package `saas-tools` is a JavaScript client and a command line; there are a Python client, a GitHub Action and an n8n node, too.",
       "Apps such as Claude, ChatGPT, Cursor and VS Code [connect to the MCP server](/docs/mcp#connect) by OAuth, without a key. What a page says is in the field `pageContent` of the tools' results, between markers; `title`, `finalUrl`, `metadata`, `text`, `data`, `tables`, `lists`, `links`, `items`, `crawl` and `sitemapProblems` are in it. Calls that run long report progress. Batches and bodies with the same key twice are refused.",
       "`platforms` of name checks, lists and schedules can be GitHub, GitLab, npm packages and scopes, PyPI, crates.io, RubyGems, Packagist, Docker Hub, Homebrew, VS Code Marketplace, Bluesky, Reddit, TikTok, Twitch, LinkedIn, Product Hunt, Telegram and Mastodon. Without `platforms` the same three are checked as before. Each started 18 domains and names of further platforms use one check.",

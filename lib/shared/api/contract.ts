@@ -5,6 +5,7 @@ import {
   CONTENT_FORMATS,
   EMPTY_REASONS,
   IMAGE_FORMATS,
+  isTransparentFormat,
   NOT_KEPT,
 } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
@@ -177,7 +178,7 @@ export const ScreenshotCall = z
       error: "PNG has no quality",
       path: ["quality"],
     }),
-    z.refine(({ type, omitBackground }) => !omitBackground || type === "png" || type === "webp", {
+    z.refine(({ type, omitBackground }) => !omitBackground || isTransparentFormat(type), {
       error: "Only PNG and WebP can have no background",
       path: ["omitBackground"],
     }),

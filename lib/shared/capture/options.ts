@@ -22,6 +22,9 @@ export function isWindowSize(side: keyof typeof SIZE_LIMITS, pixels: number): bo
 export const IMAGE_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
+/** Whether the browser writes this format without a background. */
+export const isTransparentFormat = (format: ImageFormat): boolean => format === "png" || format === "webp";
+
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 

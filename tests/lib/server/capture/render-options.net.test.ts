@@ -33,15 +33,21 @@ const shoot = (call: object) => capture(parseScreenshotCall(ScreenshotCall.parse
 
 it.each([
   [{}, "1920 1080 1 false true false refused"],
-  [{ viewport: { width: 3840, height: 2160 } }, "3840 2160 1 false true false refused"],
-  [{ device: "iphone-15" }, "980 1643 3 false true true refused"],
+  [{ viewport: { width: 3840, height: 2160 }, darkMode: true }, "3840 2160 1 false true false refused"],
+  [{ device: "iphone-15" }, "980 1644 3 false true true refused"],
   [
     { media: "print", reducedMotion: false, geolocation: { latitude: 52.5, longitude: 13.25 } },
     "1920 1080 1 true false false 52.5,13.25",
   ],
 ])("a page that is opened with %j sees %s", async (options, seen) => {
-  const { title } = await shoot({ url: "http://site.localhost/", ...options });
+  const { title, image } = await shoot({
+    url: "http://site.localhost/",
+    type: "png",
+    omitBackground: true,
+    ...options,
+  });
   expect(title).toBe(seen);
+  expect((await sharp(image).raw().toBuffer()).at(-1)).toBe(0);
 });
 
 const TALL = `<body style="margin:0;height:3000px"><div style="height:100px;background:#f00">`;
@@ -91,17 +97,19 @@ async function print(call: object) {
     pages: document.numPages,
     size: [Math.round(width), Math.round(height)],
     text: items.map((item) => ("str" in item ? item.str : "")).join(" "),
-    left: Math.min(...items.map((item) => ("transform" in item ? item.transform[4] : Number.NaN))),
+    left: Math.round(
+      Math.min(...items.map((item) => ("transform" in item ? item.transform[4] : Number.NaN))),
+    ),
     outline: (await document.getOutline())?.length ?? 0,
     isTagged: (await document.getMarkInfo())?.Marked ?? false,
   };
 }
 
 it.each([
-  [{ outline: true }, { pages: 9, outline: 9, isTagged: true, size: [595, 842] }],
+  [{ outline: true }, { pages: 9, outline: 9, isTagged: true, size: [596, 842] }],
   [{ tagged: false }, { isTagged: false, outline: 0 }],
   [{ singlePage: true }, { pages: 1 }],
-  [{ paperSize: { width: 100, height: 200 }, landscape: true }, { size: [567, 283] }],
+  [{ paperSize: { width: 100, height: 200 }, landscape: true }, { size: [567, 284] }],
   [{ paperSize: { width: 5, height: 9, unit: "in" } }, { size: [360, 648] }],
   [{ marginsMm: { left: 25.4 } }, { left: 78 }],
   [
