@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
-import { Block, ChangedLine, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
+import {
+  Block,
+  ChangedLine,
+  Cookies,
+  ErrorSummary,
+  Geolocation,
+  Headers,
+  Resize,
+  Viewport,
+} from "#shared/api/fields.ts";
+import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
@@ -40,6 +50,10 @@ const NAMED_SCHEMAS = {
   RequestHeaders: Headers,
   Step,
   Viewport,
+  Geolocation,
+  ImageResize: Resize,
+  PaperSize,
+  PageMargins: MarginsMm,
   CaptureResult: api.CaptureResult,
   ExtractionResult: api.ExtractionResult,
   Capture: api.CaptureItem,

@@ -24,6 +24,7 @@ export const MarginsMm = describe(
 
 const MIN_PAPER_INCHES = 1;
 const MAX_PAPER_INCHES = 80;
+const paperSide = z.number().check(z.gte(MIN_PAPER_INCHES), z.lte(MAX_PAPER_INCHES * MM_PER_INCH));
 const isPaperLength = (inches: number): boolean => inches >= MIN_PAPER_INCHES && inches <= MAX_PAPER_INCHES;
 
 type OwnPaper = { width: number; height: number; unit: "mm" | "in" };
@@ -34,7 +35,7 @@ export const toInches = ({ width, height, unit }: OwnPaper): readonly [number, n
 
 export const PaperSize = describe(
   z
-    .strictObject({ width: z.number(), height: z.number(), unit: z._default(z.enum(["mm", "in"]), "mm") })
+    .strictObject({ width: paperSide, height: paperSide, unit: z._default(z.enum(["mm", "in"]), "mm") })
     .check(z.refine((size) => toInches(size).every(isPaperLength), "must have sides of 1 to 80 inches")),
   "A size of your own instead of `paper`, with sides of 25.4 to 2,032 mm.",
 );
