@@ -65,7 +65,7 @@ const CSS_PIXELS_PER_INCH = 96;
 /** The highest page that PDF viewers open. */
 const MAX_PAGE_INCHES = 200;
 /** Prints on without page breaks, which would begin another page. */
-const UNBREAK_EXPRESSION = `(() => {
+const JOIN_PAGES_EXPRESSION = `(() => {
   const style = document.createElement("style");
   style.textContent = "* { break-before: auto !important; break-after: auto !important; break-inside: auto !important; }";
   document.documentElement.append(style);
@@ -77,7 +77,7 @@ async function toSinglePage(cdp: CDPSession, options: PdfOptions, margins: Margi
   const paperWidth = options.isLandscape ? options.height : options.width;
   const pixelsPerInch = CSS_PIXELS_PER_INCH / options.scale;
   const width = Math.max(1, Math.floor((paperWidth - margins.left - margins.right) * pixelsPerInch));
-  await evaluateIsolated(cdp, UNBREAK_EXPRESSION, UNFIX_MS);
+  await evaluateIsolated(cdp, JOIN_PAGES_EXPRESSION, UNFIX_MS);
   await cdp.send("Emulation.setDeviceMetricsOverride", {
     width,
     height: 1,

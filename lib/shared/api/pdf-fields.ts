@@ -14,7 +14,7 @@ export const PAPER_SIZES = {
   legal: [8.5, 14],
   tabloid: [11, 17],
 } as const;
-export const Paper = z.enum(Object.keys(PAPER_SIZES) as [keyof typeof PAPER_SIZES]);
+const Paper = z.enum(Object.keys(PAPER_SIZES) as [keyof typeof PAPER_SIZES]);
 
 const side = z.optional(z.number().check(z.gte(0), z.lte(100)));
 export const MarginsMm = describe(
@@ -30,7 +30,7 @@ const isPaperLength = (inches: number): boolean => inches >= MIN_PAPER_INCHES &&
 type OwnPaper = { width: number; height: number; unit: "mm" | "in" };
 
 /** Width and height in inches. */
-export const toInches = ({ width, height, unit }: OwnPaper): readonly [number, number] =>
+const toInches = ({ width, height, unit }: OwnPaper): readonly [number, number] =>
   unit === "in" ? [width, height] : [width / MM_PER_INCH, height / MM_PER_INCH];
 
 export const PaperSize = describe(
