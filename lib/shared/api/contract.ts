@@ -146,7 +146,7 @@ export const ScreenshotCall = z
     ...editFields,
     type: describe(
       z._default(z.enum(IMAGE_FORMATS), "jpeg"),
-      "Image type. AVIF has at most 20 million pixels.",
+      "Image type. AVIF has at most 8.2 million pixels.",
     ),
     quality: z.optional(
       describe(z.int().check(z.gte(1), z.lte(100)), "Of JPEG, WebP and AVIF; 85 by default, of AVIF 60."),

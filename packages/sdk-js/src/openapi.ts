@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: dbd5b3e0bfbffda74fb8f5715a7cfe4e352401f460dc8fc0ccd876db85dbfed2
+// SHA-256 of the document: ac11bc583ceaef357b203bf6f327d0bcb4d90b2b09c0cca65eafa0538307e2df
 
 export interface paths {
     "/screenshot": {
@@ -1268,7 +1268,7 @@ export interface components {
              */
             reducedMotion?: boolean;
             /**
-             * @description Image type. AVIF has at most 20 million pixels.
+             * @description Image type. AVIF has at most 8.2 million pixels.
              * @default jpeg
              * @enum {string}
              */
@@ -2138,7 +2138,7 @@ export interface components {
              */
             reducedMotion?: boolean;
             /**
-             * @description Image type. AVIF has at most 20 million pixels.
+             * @description Image type. AVIF has at most 8.2 million pixels.
              * @default jpeg
              * @enum {string}
              */

@@ -77,14 +77,17 @@ it.each([
   expect((await sharp(image).ensureAlpha().raw().toBuffer()).at(-1)).toBe(alpha);
 });
 
-it("a too large AVIF image is refused", async () => {
-  const html = `<body style="margin:0;height:9000px">`;
-  const viewport = { width: 1920, height: 1080, scale: 2 };
-  await expect(shoot({ html, viewport, type: "avif", fullPage: true })).rejects.toMatchObject({
-    code: "invalid",
-    message: expect.stringMatching(/20 million pixels/),
-  });
-});
+it.each([{ fullPage: true }, { resize: { width: 4096, height: 4096, fit: "cover" } }])(
+  "a too large AVIF image with %j is refused",
+  async (options) => {
+    const html = `<body style="margin:0;height:9000px">`;
+    const viewport = { width: 1920, height: 1080, scale: 2 };
+    await expect(shoot({ html, viewport, type: "avif", ...options })).rejects.toMatchObject({
+      code: "invalid",
+      message: expect.stringMatching(/8.2 million pixels/),
+    });
+  },
+);
 
 const LONG = `<title>Tides</title><body>${"<h2>Moon</h2><p style='height:700px;break-after:page'>Water</p>".repeat(9)}`;
 async function print(call: object) {
