@@ -11,7 +11,7 @@ export async function openBlankPage(browser: Browser, options: ContextOptions): 
   context.on("page", (other) => void other.close().catch(() => undefined));
   const cdp = await context.newCDPSession(page);
   if (options.media)
-    // In our session, which resets what Playwright's emulates when a document is in another process.
+    // By our session: a medium that Playwright's sets is lost when the first document is opened.
     await cdp.send("Emulation.setEmulatedMedia", {
       media: options.media,
       features: [

@@ -17,7 +17,7 @@ export type PdfOptions = {
   media: "screen" | "print";
   /** Instead of `margin`. */
   margins?: Margins;
-  /** Templates of Chromium in the margins of each page. They must be safe: Chromium opens them without a proxy. */
+  /** Templates of Chromium in the margins of each page. They must be safe: blocking does not see their page. */
   headerHtml?: string;
   footerHtml?: string;
   /** One page as long as the content; `height` does not count. */

@@ -7,7 +7,7 @@ import { parsePage } from "#server/extraction/html/parse.ts";
 /** Classes that Chromium fills in (`Page.printToPDF`). */
 const FILLED_CLASSES = ["date", "title", "url", "pageNumber", "totalPages"];
 
-/** Text and pictures inside the document. Chromium prints templates in a page of its own, outside the egress proxy. */
+/** Text and pictures inside the document. Chromium prints templates in a page that nothing here controls. */
 const SCHEMA: Schema = {
   tagNames: "b br div em i img p small span strong sub sup table tbody td th thead tr u".split(" "),
   attributes: {
