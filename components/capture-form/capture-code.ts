@@ -58,6 +58,7 @@ const FILES = {
   jpeg: { accept: "image/jpeg", name: "screenshot.jpg" },
   png: { accept: "image/png", name: "screenshot.png" },
   webp: { accept: "image/webp", name: "screenshot.webp" },
+  avif: { accept: "image/avif", name: "screenshot.avif" },
 };
 
 /** The options of the call that takes the screenshot. */

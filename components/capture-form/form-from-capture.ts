@@ -26,6 +26,8 @@ function ofScreenshot(request: StoredRequest): CaptureForm {
     fullPage: request.fullPage ?? false,
     scale: request.scale ?? 1,
     darkMode: request.darkMode ?? false,
+    omitBackground: request.omitBackground ?? false,
+    printStyle: request.media === "print",
     selector: request.selector ?? "",
     hiddenElements: request.hideSelectors?.join(", ") ?? "",
     delaySeconds: request.delay ?? 0,
@@ -116,6 +118,8 @@ export function optionsSummary(form: CaptureForm): string {
         scale === 1 ? "" : `scale ${scale}`,
         AREAS[toCapturedArea(form)],
         form.darkMode ? "dark mode" : "",
+        form.omitBackground ? "no background" : "",
+        form.printStyle ? "print style" : "",
         form.hiddenElements ? "elements hidden" : "",
         imageFormat === "jpeg" ? "" : IMAGE_FORMAT_NAMES[imageFormat],
       ];

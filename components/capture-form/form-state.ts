@@ -4,6 +4,7 @@ import {
   type ContentFormat,
   DESKTOP_VIEWPORT,
   type ImageFormat,
+  isTransparentFormat,
   isWindowSize,
   MOBILE_USER_AGENT,
   MOBILE_VIEWPORT,
@@ -60,6 +61,10 @@ export type CaptureForm = {
   scale: Scale;
   imageFormat: ImageFormat;
   darkMode: boolean;
+  /** Without the white behind the page; PNG and WebP only. */
+  omitBackground: boolean;
+  /** With the page's style for print. */
+  printStyle: boolean;
   /** CSS selector of the element that is captured instead of the viewport or the full page; empty for none. */
   selector: string;
   /** CSS selectors of elements to make invisible, separated by commas; empty for none. */
@@ -102,6 +107,8 @@ export const EMPTY_FORM: CaptureForm = {
   scale: 1,
   imageFormat: "jpeg",
   darkMode: false,
+  omitBackground: false,
+  printStyle: false,
   selector: "",
   hiddenElements: "",
   delaySeconds: 0,
@@ -198,6 +205,10 @@ export function toCapturedArea(options: {
   return options.fullPage ? "page" : "viewport";
 }
 
+/** The option stays when the format changes, and does nothing for those that always have a background. */
+const hasNoBackground = ({ omitBackground, imageFormat }: CaptureForm): boolean =>
+  omitBackground && isTransparentFormat(imageFormat);
+
 /** How many of the options behind 'More options' differ from the default. */
 export const countMoreOptions = (form: CaptureForm): number =>
   [
@@ -206,6 +217,8 @@ export const countMoreOptions = (form: CaptureForm): number =>
     form.scale !== 1,
     form.imageFormat !== "jpeg",
     form.darkMode,
+    hasNoBackground(form),
+    form.printStyle,
     form.hiddenElements.trim() !== "",
   ].filter(Boolean).length;
 
@@ -217,6 +230,8 @@ export function toMoreOptions(form: CaptureForm) {
     ...(area === "page" ? { fullPage: true } : {}),
     ...(area === "element" ? { selector: form.selector.trim() } : {}),
     ...(form.darkMode ? { darkMode: true } : {}),
+    ...(hasNoBackground(form) ? { omitBackground: true } : {}),
+    ...(form.printStyle ? { media: "print" as const } : {}),
     ...(hiddenElements ? { hideSelectors: [hiddenElements] } : {}),
   };
 }

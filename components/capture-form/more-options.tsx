@@ -10,7 +10,7 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { cn } from "#lib/utils.ts";
-import { IMAGE_FORMATS, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
+import { IMAGE_FORMATS, isTransparentFormat, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import {
   type CaptureFields,
@@ -29,8 +29,19 @@ const SELECTOR = {
   spellCheck: false,
 };
 
-const { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements } = EMPTY_FORM;
-const DEFAULTS = { fullPage, size, scale, imageFormat, darkMode, selector, hiddenElements };
+const { fullPage, size, scale, imageFormat, darkMode, omitBackground, printStyle, selector, hiddenElements } =
+  EMPTY_FORM;
+const DEFAULTS = {
+  fullPage,
+  size,
+  scale,
+  imageFormat,
+  darkMode,
+  omitBackground,
+  printStyle,
+  selector,
+  hiddenElements,
+};
 
 /** Width, height and scale of the window, with their limits beside them. */
 function WindowFields({ viewport }: { viewport: Size }) {
@@ -99,6 +110,7 @@ function PageSwitches({ isElement }: { isElement: boolean }) {
         }
       />
       <SwitchField label="Dark mode" name="capture.darkMode" note="Asks the page for its dark theme" />
+      <SwitchField label="Print style" name="capture.printStyle" note="With the page's style for print" />
     </Fieldset>
   );
 }
@@ -157,13 +169,19 @@ export function MoreOptions() {
         <WindowFields viewport={toViewport(form)} />
         <Fieldset title="Image format">
           <SegmentedField
-            className="grid-cols-3"
+            className="grid-cols-2"
             label="Image format"
             name="capture.imageFormat"
             options={IMAGE_FORMATS}
             toText={(format) => IMAGE_FORMAT_NAMES[format]}
           />
-          <p className="text-muted-foreground text-xs">PNG is lossless, JPEG and WebP are smaller</p>
+          <p className="text-muted-foreground text-xs">PNG is lossless, AVIF is the smallest</p>
+          <SwitchField
+            disabled={!isTransparentFormat(form.imageFormat)}
+            label="No background"
+            name="capture.omitBackground"
+            note="Without the white behind the page; PNG and WebP only"
+          />
         </Fieldset>
         <Fieldset title="Elements">
           <TextField

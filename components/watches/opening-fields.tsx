@@ -3,13 +3,14 @@ import { formatLines, parseLines } from "#components/tools/line-list.ts";
 import { ChoiceField } from "#components/ui/choice.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { LinesField, TextField } from "#components/ui/text-field.tsx";
+import type { DeviceName } from "#shared/api/fields.ts";
 import type { Watch } from "#shared/watches/contract.ts";
 
 /** How a page is opened. Lists have one entry per line. */
 export type OpeningForm = {
   /** Options that only the API offers; they stay. */
   others: Record<string, unknown>;
-  device: "default" | "mobile" | "tablet" | "laptop" | "desktop";
+  device: "default" | DeviceName;
   delaySeconds: string;
   waitForSelector: string;
   click: string;

@@ -177,7 +177,12 @@ export type ExtractionResult = {
 };
 
 export const FORMAT_NAMES: Record<ContentFormat, string> = { markdown: "Markdown", html: "HTML" };
-export const IMAGE_FORMAT_NAMES: Record<ImageFormat, string> = { jpeg: "JPEG", png: "PNG", webp: "WebP" };
+export const IMAGE_FORMAT_NAMES: Record<ImageFormat, string> = {
+  jpeg: "JPEG",
+  png: "PNG",
+  webp: "WebP",
+  avif: "AVIF",
+};
 
 /** The response has no content in the requested format. */
 export class NoContentError extends Error {

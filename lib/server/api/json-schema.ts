@@ -1,6 +1,16 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
-import { Block, ChangedLine, Cookies, ErrorSummary, Headers, Viewport } from "#shared/api/fields.ts";
+import {
+  Block,
+  ChangedLine,
+  Cookies,
+  ErrorSummary,
+  Geolocation,
+  Headers,
+  Resize,
+  Viewport,
+} from "#shared/api/fields.ts";
+import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
 import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
@@ -41,6 +51,10 @@ const NAMED_SCHEMAS = {
   RequestHeaders: Headers,
   Step,
   Viewport,
+  Geolocation,
+  ImageResize: Resize,
+  PaperSize,
+  PageMargins: MarginsMm,
   CaptureResult: api.CaptureResult,
   ExtractionResult: api.ExtractionResult,
   Capture: api.CaptureItem,

@@ -21,7 +21,7 @@ export type Strips = {
 };
 
 /**
- * Device pixels of a screenshot that is captured at once, enough for the largest viewport, and of one strip of a
+ * Device pixels of a screenshot that is captured at once, enough for 1920 × 1080, and of one strip of a
  * larger one. Chromium sends each as one Base64 message, which the server holds several times until it is saved: 4 MB
  * each for a strip of noise.
  */

@@ -9,7 +9,19 @@ export async function openBlankPage(browser: Browser, options: ContextOptions): 
   const context = await openContext(browser, options);
   const page = await context.newPage();
   context.on("page", (other) => void other.close().catch(() => undefined));
-  return { page, cdp: await context.newCDPSession(page) };
+  const cdp = await context.newCDPSession(page);
+  if (options.media)
+    // By our session: a medium that Playwright's sets is lost when the first document is opened.
+    await cdp.send("Emulation.setEmulatedMedia", {
+      media: options.media,
+      features: [
+        { name: "prefers-color-scheme", value: toColorScheme(options) },
+        { name: "prefers-reduced-motion", value: toMotion(options) },
+      ],
+    });
+  if (options.omitBackground)
+    await cdp.send("Emulation.setDefaultBackgroundColorOverride", { color: { r: 0, g: 0, b: 0, a: 0 } });
+  return { page, cdp };
 }
 
 export type ContextOptions = {
@@ -29,6 +41,14 @@ export type ContextOptions = {
   locale?: string | undefined;
   /** IANA name. */
   timeZone?: string | undefined;
+  /** In degrees; accuracy in meters. Without it the page is refused its place. */
+  geolocation?: { latitude: number; longitude: number; accuracy: number } | undefined;
+  /** Does not ask the page for less motion. */
+  allowsMotion?: boolean | undefined;
+  /** CSS media type; by default `screen`. */
+  media?: "print" | undefined;
+  /** Leaves out the white behind a page without a background. */
+  omitBackground?: boolean | undefined;
 };
 
 type CookieValue = {
@@ -52,6 +72,9 @@ function desktopUserAgent(browser: Browser): string {
   return `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${major}.0.0.0 Safari/537.36`;
 }
 
+const toColorScheme = ({ isDark }: ContextOptions) => (isDark ? "dark" : "light");
+const toMotion = ({ allowsMotion }: ContextOptions) => (allowsMotion ? "no-preference" : "reduce");
+
 /** Opens a context without stored state whose traffic goes through its own proxy. */
 function openContext(browser: Browser, options: ContextOptions): Promise<BrowserContext> {
   return browser.newContext({
@@ -64,11 +87,12 @@ function openContext(browser: Browser, options: ContextOptions): Promise<Browser
     userAgent: [options.userAgent ?? desktopUserAgent(browser), options.robotAgent].filter(Boolean).join(" "),
     locale: options.locale ?? "en-US",
     ...(options.timeZone ? { timezoneId: options.timeZone } : {}),
-    colorScheme: options.isDark ? "dark" : "light",
-    reducedMotion: "reduce",
+    colorScheme: toColorScheme(options),
+    reducedMotion: toMotion(options),
     serviceWorkers: "block",
     acceptDownloads: false,
-    permissions: [],
+    ...(options.geolocation ? { geolocation: options.geolocation } : {}),
+    permissions: options.geolocation ? ["geolocation"] : [],
   });
 }
 

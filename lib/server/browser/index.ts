@@ -5,6 +5,7 @@ export type { BlockingOptions } from "./blocking/options.ts";
 export type { SaveStrip, Strips } from "./capture-strips.ts";
 export { type BlankPage, openBlankPage, type PageCookie, type SitedCookie } from "./context.ts";
 export { defaultSlots } from "./default-slots.ts";
+export { getDeviceModel } from "./devices.ts";
 export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { type LoadedDocument, PageError, type PageErrorCode } from "./navigation.ts";

@@ -15,7 +15,19 @@ export type PdfOptions = {
   /** Such as `1-3, 5`; empty for all pages. */
   pageRanges: string;
   media: "screen" | "print";
+  /** Instead of `margin`. */
+  margins?: Margins;
+  /** Templates of Chromium in the margins of each page. They must be safe: blocking does not see their page. */
+  headerHtml?: string;
+  footerHtml?: string;
+  /** One page as long as the content; `height` does not count. */
+  isSinglePage?: boolean;
+  hasOutline?: boolean;
+  /** Missing: as Chromium decides; a document with an outline is tagged. */
+  isTagged?: boolean;
 };
+
+type Margins = { top: number; right: number; bottom: number; left: number };
 
 /** Chromium's message for page ranges that select no page of the document. */
 const PAGE_RANGE_MESSAGE = /page range/i;
@@ -41,22 +53,64 @@ const UNFIX_EXPRESSION = `(() => {
 })()`;
 const UNFIX_MS = 1_000;
 
+/** The header and the footer, in the small print that documents have, within the margins. */
+function toTemplates({ headerHtml, footerHtml }: PdfOptions, { left, right }: Margins) {
+  if (!headerHtml && !footerHtml) return {};
+  const wrap = (html = "") =>
+    `<div style="box-sizing:border-box;width:100%;padding:0 ${right}in 0 ${left}in;font-size:9px">${html}</div>`;
+  return { displayHeaderFooter: true, headerTemplate: wrap(headerHtml), footerTemplate: wrap(footerHtml) };
+}
+
+const CSS_PIXELS_PER_INCH = 96;
+/** The highest page that PDF viewers open. */
+const MAX_PAGE_INCHES = 200;
+/** Prints on without page breaks, which would begin another page. */
+const JOIN_PAGES_EXPRESSION = `(() => {
+  const style = document.createElement("style");
+  style.textContent = "* { break-before: auto !important; break-after: auto !important; break-inside: auto !important; }";
+  document.documentElement.append(style);
+  return true;
+})()`;
+
+/** Paper as high as the page is when it has the width of the print. */
+async function toSinglePage(cdp: CDPSession, options: PdfOptions, margins: Margins) {
+  const paperWidth = options.isLandscape ? options.height : options.width;
+  const pixelsPerInch = CSS_PIXELS_PER_INCH / options.scale;
+  const width = Math.max(1, Math.floor((paperWidth - margins.left - margins.right) * pixelsPerInch));
+  await evaluateIsolated(cdp, JOIN_PAGES_EXPRESSION, UNFIX_MS);
+  await cdp.send("Emulation.setDeviceMetricsOverride", {
+    width,
+    height: 1,
+    deviceScaleFactor: 1,
+    mobile: false,
+  });
+  const { cssContentSize } = await cdp.send("Page.getLayoutMetrics");
+  // One pixel more, because a rounded height begins a second page.
+  const height = (Math.ceil(cssContentSize.height) + 1) / pixelsPerInch + margins.top + margins.bottom;
+  return { paperWidth, paperHeight: Math.min(height, MAX_PAGE_INCHES), landscape: false };
+}
+
 async function printToStream(cdp: CDPSession, options: PdfOptions): Promise<string> {
   await cdp.send("Emulation.setEmulatedMedia", { media: options.media });
   await evaluateIsolated(cdp, UNFIX_EXPRESSION, UNFIX_MS);
-  const { margin } = options;
+  const { margin, hasOutline, isTagged = hasOutline } = options;
+  const margins = options.margins ?? { top: margin, right: margin, bottom: margin, left: margin };
   const { stream } = await cdp.send("Page.printToPDF", {
     paperWidth: options.width,
     paperHeight: options.height,
     landscape: options.isLandscape,
     scale: options.scale,
-    marginTop: margin,
-    marginBottom: margin,
-    marginLeft: margin,
-    marginRight: margin,
+    marginTop: margins.top,
+    marginBottom: margins.bottom,
+    marginLeft: margins.left,
+    marginRight: margins.right,
     printBackground: options.printBackground,
     pageRanges: options.pageRanges,
     transferMode: "ReturnAsStream",
+    ...toTemplates(options, margins),
+    ...(options.isSinglePage ? await toSinglePage(cdp, options, margins) : {}),
+    ...(hasOutline ? { generateDocumentOutline: true } : {}),
+    ...(isTagged === undefined ? {} : { generateTaggedPDF: isTagged }),
   });
   if (!stream) throw new Error("Chromium returned no stream");
   return stream;

@@ -343,8 +343,8 @@ async function extractInSteps(
       await removeTemporaryFolder(folder);
       return extracted;
     }
-    const { format, quality } = input.screenshot;
-    const path = await joinStrips(page.screenshot.strips, format, folder, quality);
+    const { format } = input.screenshot;
+    const path = await joinStrips(page.screenshot.strips, input.screenshot, folder);
     const { finalUrl, status, title, botChallenge } = page;
     const { emptyReason = null } = extracted.metadata;
     const image = await OutputFile.open(folder, path);

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import type {
-  BlockingOptions,
-  ContentSelection,
-  FieldSelector,
-  PageArea,
-  PageCookie,
-  PageEdits,
-  PdfOptions,
+import {
+  type BlockingOptions,
+  type ContentSelection,
+  type FieldSelector,
+  getDeviceModel,
+  type PageArea,
+  type PageCookie,
+  type PageEdits,
+  type PdfOptions,
 } from "#server/browser/index.ts";
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { DEVICES } from "#shared/api/fields.ts";
+import { DEVICE_MODELS, DEVICES, type Resize } from "#shared/api/fields.ts";
+import { MM_PER_INCH, toPaper } from "#shared/api/pdf-fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import {
@@ -19,10 +21,12 @@ import {
   type CommentsOption,
   DESKTOP_VIEWPORT,
   type ImageFormat,
+  isTransparentFormat,
   type Scale,
 } from "#shared/capture/options.ts";
 import type { Step } from "#shared/capture/steps.ts";
 import type { ExtractionSchema } from "#shared/records/schema.ts";
+import { sanitizePrintTemplate } from "./print-template.ts";
 
 export type Viewport = { width: number; height: number; userAgent?: string };
 
@@ -48,6 +52,14 @@ export type CaptureInput = {
   robotAgent?: string;
   locale?: string;
   timeZone?: string;
+  /** In degrees; accuracy in meters. */
+  geolocation?: { latitude: number; longitude: number; accuracy: number };
+  /** Does not ask the page for less motion. */
+  allowsMotion?: boolean;
+  /** CSS media type; by default `screen`. */
+  media?: "print";
+  /** Leaves out the white behind a page without a background. */
+  omitBackground?: boolean;
   headers?: Record<string, string>;
   /** Without a host: they are set for the host of the requested URL. */
   cookies?: Omit<PageCookie, "url">[];
@@ -72,8 +84,9 @@ export type ImageOptions = {
   part?: { selector: string } | { clip: PageArea };
   /** Takes no screenshot, instead of failing, when the element of `part` is missing or has no size. */
   isPartOptional?: boolean;
-  /** Of JPEG and WebP, from 1 to 100. */
+  /** Of JPEG, WebP and AVIF, from 1 to 100. */
   quality?: number;
+  resize?: Resize;
 };
 
 export type ScreenshotCaptureInput = CaptureInput &
@@ -148,6 +161,8 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
   },
   ...(request.scale > 1 ? { scale: request.scale } : {}),
   ...(request.darkMode ? { isDark: true } : {}),
+  ...(request.omitBackground && isTransparentFormat(request.format) ? { omitBackground: true } : {}),
+  ...(request.media === "print" ? { media: request.media } : {}),
   delaySeconds: request.delay,
   waitUntil: request.wait_until,
   blocking: {
@@ -185,11 +200,28 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
 /** The address of an HTML document that came with the call. */
 const INLINE_URL = "about:blank";
 
+type PageCall = ScreenshotCall | PdfCall | ExtractCall;
+
+/** The size and user agent of the device of a call; its scale counts without a window of its own. */
+function toDevicePreset({ device, viewport }: PageCall): Viewport & Pick<CaptureInput, "scale"> {
+  if (!device) return DESKTOP_VIEWPORT;
+  if (!(device in DEVICE_MODELS)) return DEVICES[device as keyof typeof DEVICES];
+  const { scale, ...size } = getDeviceModel(DEVICE_MODELS[device as keyof typeof DEVICE_MODELS]);
+  return viewport ? size : { ...size, scale };
+}
+
+/** What a picture or document is rendered with. */
+const toRenderOptions = (call: PageCall): Pick<CaptureInput, "geolocation" | "allowsMotion"> => ({
+  ...("geolocation" in call && call.geolocation ? { geolocation: call.geolocation } : {}),
+  ...("reducedMotion" in call && !call.reducedMotion ? { allowsMotion: true } : {}),
+});
+
 /** Parses what the calls of the public API share. */
-function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInput {
-  const { device, viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
+function parsePageCall(call: PageCall): CaptureInput {
+  const { viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
   const { click = [], steps } = call;
-  const preset: Viewport = device ? DEVICES[device] : DESKTOP_VIEWPORT;
+  const preset = toDevicePreset(call);
+  const scale = viewport?.scale ?? preset.scale;
   const userAgent = call.userAgent ?? preset.userAgent;
   // A document of the caller is shown as it is.
   const isBlocked = call.url !== undefined;
@@ -216,20 +248,21 @@ function parsePageCall(call: ScreenshotCall | PdfCall | ExtractCall): CaptureInp
     },
     isDark: call.darkMode,
     timeoutMs: call.timeoutMs,
-    ...(viewport?.scale ? { scale: viewport.scale } : {}),
+    ...(scale ? { scale } : {}),
     ...(locale ? { locale } : {}),
     ...(timeZone ? { timeZone } : {}),
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(call.session ? { session: call.session } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
+    ...toRenderOptions(call),
     ...toActions(clicks, toStepActions(steps)),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
 }
 
 export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInput {
-  const { type: format, fullPage, selector, clip, quality } = call;
+  const { type: format, fullPage, selector, clip, quality, resize, omitBackground, media } = call;
   const part = selector ? { selector } : clip ? { clip } : null;
   return {
     ...parsePageCall(call),
@@ -237,6 +270,9 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
     fullPage,
     ...(part ? { part } : {}),
     ...(quality ? { quality } : {}),
+    ...(resize ? { resize } : {}),
+    ...(omitBackground ? { omitBackground } : {}),
+    ...(media === "print" ? { media } : {}),
   };
 }
 
@@ -282,20 +318,19 @@ export function parseExtractCall(call: ExtractCall): ExtractionCaptureInput {
   };
 }
 
-/** Width and height in inches. */
-const PAPER_SIZES: Record<PdfCall["paper"], readonly [number, number]> = {
-  a3: [11.69, 16.54],
-  a4: [8.27, 11.69],
-  a5: [5.83, 8.27],
-  letter: [8.5, 11],
-  legal: [8.5, 14],
-  tabloid: [11, 17],
-};
-const MM_PER_INCH = 25.4;
+/** The options of a document that few have; absent at their default, because cache keys contain them. */
+const toPrintExtras = (call: PdfCall): Partial<PdfOptions> => ({
+  ...(call.marginsMm ? { margins: toPaper(call).margins } : {}),
+  ...(call.headerHtml ? { headerHtml: sanitizePrintTemplate(call.headerHtml) } : {}),
+  ...(call.footerHtml ? { footerHtml: sanitizePrintTemplate(call.footerHtml) } : {}),
+  ...(call.singlePage ? { isSinglePage: true } : {}),
+  ...(call.outline ? { hasOutline: true } : {}),
+  ...(call.tagged === undefined ? {} : { isTagged: call.tagged }),
+});
 
 export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
-  const [width, height] = PAPER_SIZES[call.paper];
   const { landscape, scale, marginMm, printBackground, pageRanges = "", media } = call;
+  const { width, height } = toPaper({ ...call, landscape: false });
   return {
     ...parsePageCall(call),
     format: "jpeg",
@@ -309,6 +344,7 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
       printBackground,
       pageRanges,
       media,
+      ...toPrintExtras(call),
     },
   };
 }
@@ -333,6 +369,8 @@ export const toStoredScreenshot = (
   format: input.format,
   scale: input.scale ?? 1,
   darkMode: input.isDark ?? false,
+  ...(input.omitBackground ? { omitBackground: true } : {}),
+  ...(input.media ? { media: input.media } : {}),
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
   ...toStepCount(input),

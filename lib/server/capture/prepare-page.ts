@@ -13,7 +13,7 @@ import type { CaptureInput, ImageOptions, PageAction } from "./input.ts";
 import { openSignedIn } from "./saved-session.ts";
 import type { RunStep } from "./sign-in.ts";
 import { takeSmallPicture, toFailedStepError } from "./step-error.ts";
-import { isSingleColor } from "./strip-images.ts";
+import { isSingleColor, toBrowserFormat } from "./strip-images.ts";
 
 /** Steps of a page before it is captured or extracted. */
 export type PreparationStep = "opening" | "waiting" | "removing_banners";
@@ -173,7 +173,8 @@ export type CapturedImage = {
 type Capture = Pick<CaptureInput, "viewport"> & { image: ImageOptions; save: SaveStrip };
 
 async function capture(page: BrowserPage, { image, save }: Capture): Promise<CapturedImage> {
-  const { format, fullPage, part, quality } = image;
+  const { fullPage, part, quality } = image;
+  const format = toBrowserFormat(image);
   if (part) {
     const strips = await page.screenshotPart(part, { format, save, quality });
     if (!strips) throw new AppError("invalid", "The clip is outside the page.");

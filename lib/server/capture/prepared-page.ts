@@ -5,7 +5,8 @@ import type { CaptureInput, Viewport } from "./input.ts";
 
 /** What a page's context is opened with. */
 export type PageEnvironment = Viewport &
-  Pick<CaptureInput, "scale" | "isDark" | "robotAgent" | "locale" | "timeZone">;
+  Pick<CaptureInput, "scale" | "isDark" | "robotAgent" | "locale" | "timeZone"> &
+  Pick<CaptureInput, "geolocation" | "allowsMotion" | "media" | "omitBackground">;
 
 export const toEnvironment = ({
   viewport,
@@ -14,6 +15,10 @@ export const toEnvironment = ({
   robotAgent,
   locale,
   timeZone,
+  geolocation,
+  allowsMotion,
+  media,
+  omitBackground,
 }: CaptureInput): PageEnvironment => ({
   ...viewport,
   ...(scale ? { scale } : {}),
@@ -21,6 +26,10 @@ export const toEnvironment = ({
   ...(robotAgent ? { robotAgent } : {}),
   ...(locale ? { locale } : {}),
   ...(timeZone ? { timeZone } : {}),
+  ...(geolocation ? { geolocation } : {}),
+  ...(allowsMotion ? { allowsMotion } : {}),
+  ...(media ? { media } : {}),
+  ...(omitBackground ? { omitBackground } : {}),
 });
 
 const MOBILE_USER_AGENT_PATTERN = /Mobi|Android|iPhone|iPad/i;

@@ -16,7 +16,7 @@ export type Timings = {
 export type Screenshot = {
   /** Must be released by the caller. */
   image: OutputFile;
-  contentType: "image/jpeg" | "image/png" | "image/webp" | "application/pdf";
+  contentType: "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "application/pdf";
   /** URL after redirects. */
   finalUrl: string;
   /** HTTP status of the page; null for pages that were not loaded over HTTP. */

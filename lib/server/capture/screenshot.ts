@@ -137,7 +137,7 @@ export async function captureWithBrowser(
     session,
     signal = new AbortController().signal,
   } = options;
-  const { viewport, format, quality, pdf } = input;
+  const { viewport, format, pdf } = input;
   const timer = createStepTimer();
   const spans = createStepSpans("capture");
   const beginStep = (step: CaptureStep): void => {
@@ -178,7 +178,7 @@ export async function captureWithBrowser(
     );
     onRendered?.();
     spans.begin("encoding");
-    const path = strips ? await joinStrips(strips, format, folder, quality) : pdfPath;
+    const path = strips ? await joinStrips(strips, input, folder) : pdfPath;
     const contentType = strips ? (`image/${format}` as const) : "application/pdf";
     return { ...about, image: await OutputFile.open(folder, path), contentType, timings: timer.timings() };
   } catch (error) {

@@ -20,6 +20,7 @@ const EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
+  "image/avif": "avif",
   "application/pdf": "pdf",
   "application/zip": "zip",
   "text/csv": "csv",

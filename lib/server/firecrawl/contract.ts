@@ -26,8 +26,8 @@ const Screenshot = {
   quality: z.optional(z.int().check(z.gte(1), z.lte(100))),
   viewport: z.optional(
     z.strictObject({
-      width: z.int().check(z.gte(200), z.lte(1920)),
-      height: z.int().check(z.gte(200), z.lte(1080)),
+      width: z.int().check(z.gte(200), z.lte(3840)),
+      height: z.int().check(z.gte(200), z.lte(2160)),
     }),
   ),
 };

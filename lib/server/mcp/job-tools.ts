@@ -25,7 +25,9 @@ export const startCaptures = defineTool({
     screenshot: z.optional(
       z.strictObject(pickFields(ScreenshotCall.shape, ...PAGE_FIELDS, "type", "fullPage", "darkMode")),
     ),
-    pdf: z.optional(z.strictObject(pickFields(PdfCall.shape, ...PAGE_FIELDS, "paper", "landscape"))),
+    pdf: z.optional(
+      z.strictObject(pickFields(PdfCall.shape, ...PAGE_FIELDS, "paper", "landscape", "singlePage")),
+    ),
     extract: z.optional(
       z.strictObject(
         pickFields(ExtractCall.shape, ...PAGE_FIELDS, "formats", "onlyMainContent", "comments", "scroll"),

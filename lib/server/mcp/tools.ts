@@ -32,7 +32,7 @@ const takeScreenshot = defineTool({
       ScreenshotCall.shape,
       ...(["url", "device", "viewport", "fullPage", "selector", "type", "darkMode", "locale"] as const),
       ...(["timeZone", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
-      ...(["session", "hideSelectors", "removeSelectors", "maxAgeSeconds"] as const),
+      ...(["session", "hideSelectors", "removeSelectors", "omitBackground", "maxAgeSeconds"] as const),
     ),
   ),
   output: z.extend(z.omit(CaptureResult, { title: true, finalUrl: true }), { pageContent: PageContent }),

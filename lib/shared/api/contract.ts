@@ -1,6 +1,13 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
-import { COMMENTS_OPTIONS, CONTENT_FORMATS, EMPTY_REASONS, NOT_KEPT } from "#shared/capture/options.ts";
+import {
+  COMMENTS_OPTIONS,
+  CONTENT_FORMATS,
+  EMPTY_REASONS,
+  IMAGE_FORMATS,
+  isTransparentFormat,
+  NOT_KEPT,
+} from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
 import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
@@ -26,8 +33,10 @@ import {
   Css,
   DelaySeconds,
   DevicePreset,
+  Geolocation,
   Headers,
   Locale,
+  Resize,
   TimeoutMs,
   TimeZone,
   UserAgent,
@@ -35,6 +44,7 @@ import {
   WaitForSelector,
   WaitUntil,
 } from "./fields.ts";
+import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 
@@ -107,6 +117,8 @@ const pageFields = {
 const editFields = {
   hideSelectors: z.optional(describe(Selectors, "Elements to make invisible; they keep their place.")),
   css: z.optional(Css),
+  geolocation: z.optional(Geolocation),
+  reducedMotion: describe(z._default(z.boolean(), true), "Asks the page for less motion."),
 };
 
 const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAccepted(url, cookies), {
@@ -133,14 +145,25 @@ export const ScreenshotCall = z
     ...pageFields,
     ...htmlFields,
     ...editFields,
-    type: describe(z._default(z.enum(["jpeg", "png", "webp"]), "jpeg"), "Image type."),
-    quality: z.optional(describe(z.int().check(z.gte(1), z.lte(100)), "Of JPEG and WebP; 85 by default.")),
+    type: describe(
+      z._default(z.enum(IMAGE_FORMATS), "jpeg"),
+      "Image type. AVIF has at most 8.2 million pixels.",
+    ),
+    quality: z.optional(
+      describe(z.int().check(z.gte(1), z.lte(100)), "Of JPEG, WebP and AVIF; 85 by default, of AVIF 60."),
+    ),
     fullPage: describe(
       z._default(z.boolean(), false),
       "The whole page instead of the window, at most 16,000 pixels high.",
     ),
     selector: z.optional(describe(Selector, "Captures the first element that matches.")),
     clip: z.optional(Clip),
+    omitBackground: describe(
+      z._default(z.boolean(), false),
+      "Leaves out the white behind a page without a background; PNG and WebP only.",
+    ),
+    resize: z.optional(Resize),
+    media: describe(z._default(z.enum(["screen", "print"]), "screen"), "CSS media type."),
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
   .check(
@@ -156,10 +179,12 @@ export const ScreenshotCall = z
       error: "PNG has no quality",
       path: ["quality"],
     }),
+    z.refine(({ type, omitBackground }) => !omitBackground || isTransparentFormat(type), {
+      error: "Only PNG and WebP can have no background",
+      path: ["omitBackground"],
+    }),
   );
 export type ScreenshotCall = z.infer<typeof ScreenshotCall>;
-
-const PAPERS = ["a3", "a4", "a5", "letter", "legal", "tabloid"] as const;
 
 /** Request of `POST /api/v1/pdf`. */
 export const PdfCall = z
@@ -167,39 +192,11 @@ export const PdfCall = z
     ...pageFields,
     ...htmlFields,
     ...editFields,
-    paper: z._default(z.enum(PAPERS), "a4"),
-    landscape: z._default(z.boolean(), false),
-    scale: z._default(z.number().check(z.gte(0.1), z.lte(2)), 1),
-    marginMm: describe(
-      z._default(z.number().check(z.gte(0), z.lte(100)), 10),
-      "Margin on all sides in millimeters.",
-    ),
-    printBackground: z._default(z.boolean(), true),
-    pageRanges: z.optional(
-      describe(
-        z
-          .string()
-          .check(
-            z.maxLength(200),
-            z.regex(/^[0-9]{1,4}(-[0-9]{1,4})?( ?, ?[0-9]{1,4}(-[0-9]{1,4})?)*$/, "must be like `1-3, 5`"),
-            z.refine(areRangesAscending, "must be ascending, like `1-3, 5`"),
-          ),
-        "Pages of the document, such as `1-3, 5`.",
-      ),
-    ),
-    media: describe(z._default(z.enum(["screen", "print"]), "print"), "CSS media type."),
+    ...printFields,
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
-  .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted);
+  .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted, marginsLeaveSpace);
 export type PdfCall = z.infer<typeof PdfCall>;
-
-/** Page numbers start at 1, and no range ends before it begins. */
-function areRangesAscending(text: string): boolean {
-  return text.split(",").every((range) => {
-    const [from = 0, to = from] = range.trim().split("-").map(Number);
-    return from >= 1 && to >= from;
-  });
-}
 
 /** Characters of a text in one answer. */
 const CHARACTERS = { min: 100, max: 2_000_000 } as const;

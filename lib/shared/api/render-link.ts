@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SCALES } from "#shared/capture/options.ts";
+import { IMAGE_FORMATS, SCALES } from "#shared/capture/options.ts";
 import { describe } from "#shared/contract-fields.ts";
 import { Selector } from "#shared/records/contract.ts";
 import { ScreenshotCall } from "./contract.ts";
@@ -31,11 +31,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Query of `GET /api/v1/render/{keyId}/{signature}`. */
 export const RenderQuery = z.strictObject({
   url: ScreenshotCall.shape.url,
-  type: z.optional(z.enum(["jpeg", "png", "webp"])),
+  type: z.optional(z.enum(IMAGE_FORMATS)),
   quality: toNumber(z.int().check(z.gte(1), z.lte(100))),
   device: z.optional(DevicePreset),
-  width: toNumber(z.int().check(z.gte(200), z.lte(1920))),
-  height: toNumber(z.int().check(z.gte(200), z.lte(1080))),
+  width: toNumber(z.int().check(z.gte(200), z.lte(3840))),
+  height: toNumber(z.int().check(z.gte(200), z.lte(2160))),
   scale: toNumber(z.literal(SCALES)),
   fullPage: Flag,
   selector: z.optional(Selector),

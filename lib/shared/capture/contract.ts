@@ -48,6 +48,9 @@ export const ScreenshotRequest = z.object({
   format: z._default(z.enum(IMAGE_FORMATS), "jpeg"),
   scale: z._default(z.literal(SCALES), 1),
   darkMode: z._default(z.boolean(), false),
+  /** Leaves out the white behind the page, of PNG and WebP. */
+  omitBackground: z.optional(z.boolean()),
+  media: z.optional(z.enum(["screen", "print"])),
   /** Captures the first element that matches, instead of the viewport or the full page. */
   selector: z.optional(Selector),
   /** Elements to make invisible; they keep their place. */

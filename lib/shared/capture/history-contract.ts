@@ -64,6 +64,7 @@ export const FILE_EXTENSIONS: Record<string, string> = {
   "image/jpeg": "jpg",
   "image/png": "png",
   "image/webp": "webp",
+  "image/avif": "avif",
   "text/markdown": "md",
   "text/html": "html",
   "text/plain": "txt",

@@ -11,6 +11,7 @@ export const SIZE_LIMITS = { width: [200, 1920], height: [200, 1080] } as const;
 /** Device pixels per CSS pixel. */
 export const SCALES = [1, 2, 3] as const;
 export type Scale = (typeof SCALES)[number];
+export const MAX_SCALE = 3;
 
 /** Whether a window can have this width or height. */
 export function isWindowSize(side: keyof typeof SIZE_LIMITS, pixels: number): boolean {
@@ -18,8 +19,11 @@ export function isWindowSize(side: keyof typeof SIZE_LIMITS, pixels: number): bo
   return Number.isInteger(pixels) && pixels >= min && pixels <= max;
 }
 
-export const IMAGE_FORMATS = ["jpeg", "png", "webp"] as const;
+export const IMAGE_FORMATS = ["jpeg", "png", "webp", "avif"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
+
+/** Whether the browser writes this format without a background. */
+export const isTransparentFormat = (format: ImageFormat): boolean => format === "png" || format === "webp";
 
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];

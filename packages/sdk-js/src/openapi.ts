@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: fc4dd38736f12860c12441c451df216cbb7834e3954d89844376a12e21589391
+// SHA-256 of the document: de8f57df89d4e0d2d4a39febeb5768e76dcd3b140fdb6121c9c9ddbc01a4f9dd
 
 export interface paths {
     "/screenshot": {
@@ -1174,10 +1174,10 @@ export interface components {
         };
         WatchCapture: {
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -1236,10 +1236,10 @@ export interface components {
             /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
             url?: string;
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -1283,13 +1283,19 @@ export interface components {
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */
             css?: string;
+            geolocation?: components["schemas"]["Geolocation"];
             /**
-             * @description Image type.
+             * @description Asks the page for less motion.
+             * @default true
+             */
+            reducedMotion?: boolean;
+            /**
+             * @description Image type. AVIF has at most 8.2 million pixels.
              * @default jpeg
              * @enum {string}
              */
-            type?: "jpeg" | "png" | "webp";
-            /** @description Of JPEG and WebP; 85 by default. */
+            type?: "jpeg" | "png" | "webp" | "avif";
+            /** @description Of JPEG, WebP and AVIF; 85 by default, of AVIF 60. */
             quality?: number;
             /**
              * @description The whole page instead of the window, at most 16,000 pixels high.
@@ -1300,6 +1306,18 @@ export interface components {
             selector?: string;
             clip?: components["schemas"]["Clip"];
             /**
+             * @description Leaves out the white behind a page without a background; PNG and WebP only.
+             * @default false
+             */
+            omitBackground?: boolean;
+            resize?: components["schemas"]["ImageResize"];
+            /**
+             * @description CSS media type.
+             * @default screen
+             * @enum {string}
+             */
+            media?: "screen" | "print";
+            /**
              * @description Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.
              * @default 0
              */
@@ -1309,10 +1327,10 @@ export interface components {
             /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
             url?: string;
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -1356,11 +1374,18 @@ export interface components {
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */
             css?: string;
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * @description Asks the page for less motion.
+             * @default true
+             */
+            reducedMotion?: boolean;
             /**
              * @default a4
              * @enum {string}
              */
             paper?: "a3" | "a4" | "a5" | "letter" | "legal" | "tabloid";
+            paperSize?: components["schemas"]["PaperSize"];
             /** @default false */
             landscape?: boolean;
             /** @default 1 */
@@ -1370,6 +1395,23 @@ export interface components {
              * @default 10
              */
             marginMm?: number;
+            marginsMm?: components["schemas"]["PageMargins"];
+            /** @description HTML at the top of each page, in its margin. Elements with the class `pageNumber`, `totalPages`, `title`, `date` or `url` are filled in. Scripts, style sheets and addresses are removed; pictures are data URLs. */
+            headerHtml?: string;
+            /** @description HTML at the bottom of each page, in its margin. Elements with the class `pageNumber`, `totalPages`, `title`, `date` or `url` are filled in. Scripts, style sheets and addresses are removed; pictures are data URLs. */
+            footerHtml?: string;
+            /**
+             * @description One page as long as the content, at most 200 inches; the rest is on further pages. The height of the paper does not count.
+             * @default false
+             */
+            singlePage?: boolean;
+            /**
+             * @description Adds an outline (bookmarks) of the headings.
+             * @default false
+             */
+            outline?: boolean;
+            /** @description Whether the document has tags for screen readers; those with an outline always have. */
+            tagged?: boolean;
             /** @default true */
             printBackground?: boolean;
             /** @description Pages of the document, such as `1-3, 5`. */
@@ -1390,10 +1432,10 @@ export interface components {
             /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
             url: string;
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -1684,12 +1726,46 @@ export interface components {
                 idle?: true;
             };
         };
-        /** @description Size of the window in CSS pixels, and device pixels per CSS pixel. */
+        /** @description Size of the window in CSS pixels, and device pixels per CSS pixel; together at most 18.6 million pixels. */
         Viewport: {
             width?: number;
             height?: number;
             /** @enum {number} */
             scale?: 1 | 2 | 3;
+        };
+        /** @description Place in degrees, and its accuracy in meters, for a page that asks where it is read. Without it the page is refused. */
+        Geolocation: {
+            latitude: number;
+            longitude: number;
+            /** @default 0 */
+            accuracy?: number;
+        };
+        /** @description Size of the image in pixels. `cover` cuts off what is too much, `contain` adds a margin, `inside` keeps the proportions and never enlarges; with only one side it is `inside`. */
+        ImageResize: {
+            width?: number;
+            height?: number;
+            /**
+             * @default inside
+             * @enum {string}
+             */
+            fit?: "cover" | "contain" | "inside";
+        };
+        /** @description A size of your own instead of `paper`, with sides of 25.4 to 2,032 mm. */
+        PaperSize: {
+            width: number;
+            height: number;
+            /**
+             * @default mm
+             * @enum {string}
+             */
+            unit?: "mm" | "in";
+        };
+        /** @description Margins of single sides in millimeters; `marginMm` for the others. */
+        PageMargins: {
+            top?: number;
+            right?: number;
+            bottom?: number;
+            left?: number;
         };
         CaptureResult: {
             id: string | null;
@@ -2095,10 +2171,10 @@ export interface components {
         };
         ScreenshotOptions: {
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -2138,13 +2214,19 @@ export interface components {
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */
             css?: string;
+            geolocation?: components["schemas"]["Geolocation"];
             /**
-             * @description Image type.
+             * @description Asks the page for less motion.
+             * @default true
+             */
+            reducedMotion?: boolean;
+            /**
+             * @description Image type. AVIF has at most 8.2 million pixels.
              * @default jpeg
              * @enum {string}
              */
-            type?: "jpeg" | "png" | "webp";
-            /** @description Of JPEG and WebP; 85 by default. */
+            type?: "jpeg" | "png" | "webp" | "avif";
+            /** @description Of JPEG, WebP and AVIF; 85 by default, of AVIF 60. */
             quality?: number;
             /**
              * @description The whole page instead of the window, at most 16,000 pixels high.
@@ -2154,13 +2236,25 @@ export interface components {
             /** @description Captures the first element that matches. */
             selector?: string;
             clip?: components["schemas"]["Clip"];
+            /**
+             * @description Leaves out the white behind a page without a background; PNG and WebP only.
+             * @default false
+             */
+            omitBackground?: boolean;
+            resize?: components["schemas"]["ImageResize"];
+            /**
+             * @description CSS media type.
+             * @default screen
+             * @enum {string}
+             */
+            media?: "screen" | "print";
         };
         PdfOptions: {
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -2200,11 +2294,18 @@ export interface components {
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */
             css?: string;
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * @description Asks the page for less motion.
+             * @default true
+             */
+            reducedMotion?: boolean;
             /**
              * @default a4
              * @enum {string}
              */
             paper?: "a3" | "a4" | "a5" | "letter" | "legal" | "tabloid";
+            paperSize?: components["schemas"]["PaperSize"];
             /** @default false */
             landscape?: boolean;
             /** @default 1 */
@@ -2214,6 +2315,23 @@ export interface components {
              * @default 10
              */
             marginMm?: number;
+            marginsMm?: components["schemas"]["PageMargins"];
+            /** @description HTML at the top of each page, in its margin. Elements with the class `pageNumber`, `totalPages`, `title`, `date` or `url` are filled in. Scripts, style sheets and addresses are removed; pictures are data URLs. */
+            headerHtml?: string;
+            /** @description HTML at the bottom of each page, in its margin. Elements with the class `pageNumber`, `totalPages`, `title`, `date` or `url` are filled in. Scripts, style sheets and addresses are removed; pictures are data URLs. */
+            footerHtml?: string;
+            /**
+             * @description One page as long as the content, at most 200 inches; the rest is on further pages. The height of the paper does not count.
+             * @default false
+             */
+            singlePage?: boolean;
+            /**
+             * @description Adds an outline (bookmarks) of the headings.
+             * @default false
+             */
+            outline?: boolean;
+            /** @description Whether the document has tags for screen readers; those with an outline always have. */
+            tagged?: boolean;
             /** @default true */
             printBackground?: boolean;
             /** @description Pages of the document, such as `1-3, 5`. */
@@ -2227,10 +2345,10 @@ export interface components {
         };
         ExtractOptions: {
             /**
-             * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
              * @enum {string}
              */
-            device?: "desktop" | "laptop" | "tablet" | "mobile";
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
             viewport?: components["schemas"]["Viewport"];
             userAgent?: string;
             block?: components["schemas"]["BlockingOptions"];
@@ -3002,10 +3120,10 @@ export interface components {
             intervalMinutes: number;
             capture: {
                 /**
-                 * @description Size and user agent of a device. `viewport` and `userAgent` override parts of it.
+                 * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
                  * @enum {string}
                  */
-                device?: "desktop" | "laptop" | "tablet" | "mobile";
+                device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
                 viewport?: components["schemas"]["Viewport"];
                 userAgent?: string;
                 block?: components["schemas"]["BlockingOptions"];
@@ -3735,6 +3853,7 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                    "image/avif": string;
                 };
             };
             202: components["responses"]["Accepted"];
@@ -3757,9 +3876,9 @@ export interface operations {
         parameters: {
             query?: {
                 url?: string;
-                type?: "jpeg" | "png" | "webp";
+                type?: "jpeg" | "png" | "webp" | "avif";
                 quality?: number;
-                device?: "desktop" | "laptop" | "tablet" | "mobile";
+                device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
                 width?: number;
                 height?: number;
                 scale?: number;
@@ -3800,6 +3919,7 @@ export interface operations {
                     "image/jpeg": string;
                     "image/png": string;
                     "image/webp": string;
+                    "image/avif": string;
                 };
             };
             400: components["responses"]["InvalidOrUnknownField"];

@@ -12,6 +12,8 @@ const FORM: CaptureForm = {
   scale: 2,
   imageFormat: "webp",
   darkMode: true,
+  omitBackground: true,
+  printStyle: true,
   selector: "main > p:first-child",
   hiddenElements: ".chat, #ad",
   delaySeconds: 3,

@@ -198,20 +198,24 @@ test("InspectorForm rejects a window size outside the limits beside its fields",
   expect(sent).not.toHaveBeenCalled();
 });
 
-test("InspectorForm captures an element with hidden elements, a scale and the dark mode", async () => {
+test("InspectorForm captures an element with the options of a screenshot", async () => {
   await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
   await userEvent.click(screen.getByRole("button", { name: "More options" }));
   await userEvent.click(toggle("Full page"));
   await userEvent.click(toggle("Dark mode"));
+  await userEvent.click(toggle("Print style"));
+  expect(toggle("No background").disabled).toBe(true);
+  await userEvent.click(screen.getByRole("radio", { name: "PNG" }));
+  await userEvent.click(toggle("No background"));
   await userEvent.click(screen.getByRole("radio", { name: "2×" }));
   await userEvent.type(screen.getByLabelText("Hide elements"), ".chat, #ad");
   await userEvent.type(screen.getByLabelText("CSS selector"), "#pricing");
   expect(toggle("Full page").disabled).toBe(true);
-  expect(screen.getByText("One element, as JPEG")).toBeDefined();
-  expect(screen.getByRole("button", { name: /^More options\s*4\s*changed$/ })).toBeDefined();
+  expect(screen.getByText("One element, as PNG")).toBeDefined();
+  expect(screen.getByRole("button", { name: /^More options\s*7\s*changed$/ })).toBeDefined();
   await waitFor(() =>
     expect(location.search).toBe(
-      "?url=plain.test&full=on&scale=2&dark=on&selector=%23pricing&hide=.chat%2C+%23ad",
+      "?url=plain.test&full=on&scale=2&image=png&dark=on&transparent=on&print=on&selector=%23pricing&hide=.chat%2C+%23ad",
     ),
   );
   await userEvent.click(button() as HTMLElement);
@@ -219,7 +223,10 @@ test("InspectorForm captures an element with hidden elements, a scale and the da
     scrape: null,
     screenshot: expect.objectContaining({
       scale: 2,
+      format: "png",
       darkMode: true,
+      omitBackground: true,
+      media: "print",
       selector: "#pricing",
       hideSelectors: [".chat, #ad"],
     }),

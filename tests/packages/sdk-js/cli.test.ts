@@ -80,7 +80,7 @@ test.each<[string, string[], StubAnswer, number, string | RegExp]>([
     ["screenshot", "a.test", "--format", "gif"],
     {},
     2,
-    "--format is one of jpeg, png, webp.\n",
+    "--format is one of jpeg, png, webp, avif.\n",
   ],
   ["a value that is no number", ["screenshot", "a.test", "--width", "wide"], {}, 2, "--width is a number.\n"],
   ["an unknown command", ["constructor"], {}, 2, /There is no command constructor/],

@@ -106,7 +106,7 @@ class QuietHours(Model):
 
 
 class WatchCapture(Model):
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -131,7 +131,7 @@ class WatchCapture(Model):
 
 class ScreenshotCall(Model):
     url: Optional[str] = None
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -151,17 +151,22 @@ class ScreenshotCall(Model):
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
-    type: Optional[Union[Literal["jpeg", "png", "webp"], str]] = None
+    geolocation: Optional[Geolocation] = None
+    reducedMotion: Optional[bool] = None
+    type: Optional[Union[Literal["jpeg", "png", "webp", "avif"], str]] = None
     quality: Optional[int] = None
     fullPage: Optional[bool] = None
     selector: Optional[str] = None
     clip: Optional[Clip] = None
+    omitBackground: Optional[bool] = None
+    resize: Optional[ImageResize] = None
+    media: Optional[Union[Literal["screen", "print"], str]] = None
     maxAgeSeconds: Optional[int] = None
 
 
 class PdfCall(Model):
     url: Optional[str] = None
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -181,10 +186,19 @@ class PdfCall(Model):
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
+    geolocation: Optional[Geolocation] = None
+    reducedMotion: Optional[bool] = None
     paper: Optional[Union[Literal["a3", "a4", "a5", "letter", "legal", "tabloid"], str]] = None
+    paperSize: Optional[PaperSize] = None
     landscape: Optional[bool] = None
     scale: Optional[float] = None
     marginMm: Optional[float] = None
+    marginsMm: Optional[PageMargins] = None
+    headerHtml: Optional[str] = None
+    footerHtml: Optional[str] = None
+    singlePage: Optional[bool] = None
+    outline: Optional[bool] = None
+    tagged: Optional[bool] = None
     printBackground: Optional[bool] = None
     pageRanges: Optional[str] = None
     media: Optional[Union[Literal["screen", "print"], str]] = None
@@ -193,7 +207,7 @@ class PdfCall(Model):
 
 class ExtractCall(Model):
     url: str
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -354,6 +368,31 @@ class Viewport(Model):
     width: Optional[int] = None
     height: Optional[int] = None
     scale: Optional[int] = None
+
+
+class Geolocation(Model):
+    latitude: float
+    longitude: float
+    accuracy: Optional[float] = None
+
+
+class ImageResize(Model):
+    width: Optional[int] = None
+    height: Optional[int] = None
+    fit: Optional[Union[Literal["cover", "contain", "inside"], str]] = None
+
+
+class PaperSize(Model):
+    width: float
+    height: float
+    unit: Optional[Union[Literal["mm", "in"], str]] = None
+
+
+class PageMargins(Model):
+    top: Optional[float] = None
+    right: Optional[float] = None
+    bottom: Optional[float] = None
+    left: Optional[float] = None
 
 
 class CaptureResult(Model):
@@ -657,7 +696,7 @@ class JobWebhook(Model):
 
 
 class ScreenshotOptions(Model):
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -674,15 +713,20 @@ class ScreenshotOptions(Model):
     timeoutMs: Optional[int] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
-    type: Optional[Union[Literal["jpeg", "png", "webp"], str]] = None
+    geolocation: Optional[Geolocation] = None
+    reducedMotion: Optional[bool] = None
+    type: Optional[Union[Literal["jpeg", "png", "webp", "avif"], str]] = None
     quality: Optional[int] = None
     fullPage: Optional[bool] = None
     selector: Optional[str] = None
     clip: Optional[Clip] = None
+    omitBackground: Optional[bool] = None
+    resize: Optional[ImageResize] = None
+    media: Optional[Union[Literal["screen", "print"], str]] = None
 
 
 class PdfOptions(Model):
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -699,17 +743,26 @@ class PdfOptions(Model):
     timeoutMs: Optional[int] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
+    geolocation: Optional[Geolocation] = None
+    reducedMotion: Optional[bool] = None
     paper: Optional[Union[Literal["a3", "a4", "a5", "letter", "legal", "tabloid"], str]] = None
+    paperSize: Optional[PaperSize] = None
     landscape: Optional[bool] = None
     scale: Optional[float] = None
     marginMm: Optional[float] = None
+    marginsMm: Optional[PageMargins] = None
+    headerHtml: Optional[str] = None
+    footerHtml: Optional[str] = None
+    singlePage: Optional[bool] = None
+    outline: Optional[bool] = None
+    tagged: Optional[bool] = None
     printBackground: Optional[bool] = None
     pageRanges: Optional[str] = None
     media: Optional[Union[Literal["screen", "print"], str]] = None
 
 
 class ExtractOptions(Model):
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None
@@ -1197,7 +1250,7 @@ class WatchCheck(Model):
 
 
 class WatchedPageCapture(Model):
-    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile"], str]] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
     viewport: Optional[Viewport] = None
     userAgent: Optional[str] = None
     block: Optional[BlockingOptions] = None

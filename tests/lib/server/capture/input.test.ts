@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { getDeviceModel } from "#server/browser/index.ts";
 import {
   createCacheKey,
   parseExtractCall,
@@ -8,7 +9,9 @@ import {
   toStoredExtraction,
   toStoredScreenshot,
 } from "#server/capture/input.ts";
+import { sanitizePrintTemplate } from "#server/capture/print-template.ts";
 import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import { DEVICE_MODELS } from "#shared/api/fields.ts";
 import { ScreenshotRequest } from "#shared/capture/contract.ts";
 
 const OPTIONS = {
@@ -38,6 +41,76 @@ it("createCacheKey returns the keys that captures are stored with", () => {
   ]);
 });
 
+const PAGE = { url: "a.example" };
+it.each([
+  [{ device: "pixel-8" }, { viewport: { width: 412, height: 839 }, scale: 3 }],
+  [{ device: "pixel-8", viewport: { width: 500 } }, { viewport: { width: 500, height: 839 } }],
+  [{ viewport: { width: 3840, height: 2160 } }, { viewport: { width: 3840, height: 2160 } }],
+  [
+    { media: "print", type: "webp", omitBackground: true },
+    { media: "print", omitBackground: true },
+  ],
+  [
+    { resize: { width: 9 }, reducedMotion: false },
+    { resize: { width: 9, fit: "inside" }, allowsMotion: true },
+  ],
+])("a screenshot with %j is captured with %j", (call, expected) => {
+  const input = parseScreenshotCall(ScreenshotCall.parse({ ...PAGE, ...call }));
+  expect(input).toMatchObject(expected);
+  expect("scale" in input).toBe("scale" in expected);
+});
+
+it.each(Object.entries(DEVICE_MODELS))("the device %s is in the list of Playwright", (device, name) => {
+  const { scale } = parseScreenshotCall(ScreenshotCall.parse({ ...PAGE, device }));
+  expect(getDeviceModel(name).scale).toBe(scale);
+});
+
+it("a document has its own paper, margins and templates", () => {
+  const call = { ...PAGE, paperSize: { width: 50.8, height: 101.6 }, marginMm: 0, marginsMm: { top: 25.4 } };
+  const templates = { headerHtml: "<script>x</script>a", footerHtml: "<p onclick=x>b" };
+  expect(parsePdfCall(PdfCall.parse({ ...call, ...templates, outline: true })).pdf).toMatchObject({
+    width: 2,
+    height: 4,
+    margins: { top: 1, right: 0, bottom: 0, left: 0 },
+    headerHtml: "a",
+    footerHtml: "<p>b</p>",
+    hasOutline: true,
+  });
+});
+
+it.each([
+  [ScreenshotCall, { viewport: { width: 3840, height: 2160, scale: 2 } }],
+  [ScreenshotCall, { viewport: { width: 3841 } }],
+  [ScreenshotCall, { resize: { fit: "cover" } }],
+  [ScreenshotCall, { resize: { width: 4097 } }],
+  [ScreenshotCall, { omitBackground: true }],
+  [ScreenshotCall, { geolocation: { latitude: 91, longitude: 0 } }],
+  [ScreenshotCall, { device: "toaster" }],
+  [PdfCall, { paperSize: { width: 81, height: 9, unit: "in" } }],
+  [PdfCall, { paperSize: { width: 25, height: 100 } }],
+  [PdfCall, { paper: "a5", marginMm: 100 }],
+  [PdfCall, { headerHtml: "a".repeat(20_001) }],
+])("%# the call refuses %o", (call, options) => {
+  expect(call.safeParse({ ...PAGE, ...options }).success).toBe(false);
+});
+
+const PIXEL = "data:image/png;base64,iVBORw0KGgo=";
+it.each([
+  ['<script>a</script><style>b{}</style><iframe src="x">c</iframe><svg onload="d"></svg>', ""],
+  ['<img src="http://a.example/a.png" onerror="x">', '<img src="">'],
+  [`<img src="${PIXEL}">`, `<img src="${PIXEL}">`],
+  ['<img src="data:image/svg+xml;base64,AAAA"><a href="javascript:x">y</a>', '<img src="">y'],
+  ['<b style="color:red;background:url(//a.example)">x</b>', '<b style="color:red">x</b>'],
+  [
+    '<b style="background-color:u\\72l(//a.example);width:calc(1px + 2%)">x</b>',
+    '<b style="width:calc(1px + 2%)">x</b>',
+  ],
+  ["<b style=\"border-image:image-set('//a.example');font:9px/1 a\">x</b>", '<b style="">x</b>'],
+  ['<i class="pageNumber other" id="a"></i>', '<i class="pageNumber"></i>'],
+])("sanitizePrintTemplate turns %s into %s", (html, expected) => {
+  expect(sanitizePrintTemplate(html)).toBe(expected);
+});
+
 it("toStoredScreenshot returns the request that parseScreenshotRequest was called with", () => {
   const request = ScreenshotRequest.parse({
     url: "example.com",
@@ -48,6 +121,8 @@ it("toStoredScreenshot returns the request that parseScreenshotRequest was calle
     format: "png",
     scale: 2,
     darkMode: true,
+    omitBackground: true,
+    media: "print",
     selector: "#a",
     hideSelectors: ["b"],
   });

@@ -44,7 +44,7 @@ test.each(calls.map((call) => [call.operationId, call] as const))(
 test("parameters have their types, defaults and limits", () => {
   const fields = new Map(describeContract(ScreenshotCall).map((field) => [field.name, field]));
   expect(fields.get("type")).toMatchObject({ type: "string", default: "`jpeg`" });
-  expect(fields.get("viewport.width")?.text).toBe("200 to 1,920.");
+  expect(fields.get("viewport.width")?.text).toBe("200 to 3,840.");
   expect(fields.get("cookies[].name")).toMatchObject({ isRequired: true });
   expect(fields.get("hideSelectors")?.text).toContain("At most 20.");
 });
