@@ -3,7 +3,7 @@ import type { DocEntry } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 import { listDocPages } from "./pages.ts";
 
-const MAX_TEXT_LENGTH = 72;
+const MAX_TEXT_LENGTH = 60;
 
 const toPlainText = (markdown: string): string =>
   markdown.replace(/\[([^\]]+)\]\([^)]+\)/g, "$1").replace(/[`*]/g, "");
