@@ -8,6 +8,7 @@ import { useForm } from "react-hook-form";
 import { downloadFile } from "#client/files.ts";
 import { type TriedAnswer, tryCall } from "#client/try-call.ts";
 import { formatBytes } from "#components/format/format-number.ts";
+import { QueryProvider } from "#components/layout/query-provider.tsx";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Form } from "#components/ui/form.tsx";
@@ -109,8 +110,7 @@ function Answer({ answer: { status, milliseconds, requestId, cost, content } }: 
   );
 }
 
-/** Sends the call of a page with the reader's key, and shows the answer. */
-export function TryForm({ call }: { call: TryCall }) {
+function CallForm({ call }: { call: TryCall }) {
   const { method, ids, query, body, files, cost } = call;
   const form = useForm<Values>({
     defaultValues: {
@@ -218,5 +218,14 @@ export function TryForm({ call }: { call: TryCall }) {
       ) : null}
       {data ? <Answer answer={data} /> : null}
     </Form>
+  );
+}
+
+/** Sends the call of a page with the reader's key, and shows the answer. Pages of the docs have no provider of queries. */
+export function TryForm({ call }: { call: TryCall }) {
+  return (
+    <QueryProvider>
+      <CallForm call={call} />
+    </QueryProvider>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 
 import { ChevronDown } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { TryCall } from "#shared/docs/page.ts";
 
@@ -10,10 +10,14 @@ const TryForm = lazy(async () => ({ default: (await import("./try-form.tsx")).Tr
 /** A folded form that sends the call of a page; its code is loaded when it is opened. */
 export function TryIt({ call }: { call: TryCall }) {
   const [isOpened, setOpened] = useState(false);
+  const details = useRef<HTMLDetailsElement>(null);
+  // It may have been opened before the scripts ran.
+  useEffect(() => setOpened(details.current?.open ?? false), []);
   return (
     <details
       className="group rounded-lg border border-border bg-card"
       onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
+      ref={details}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-4 font-medium text-foreground text-sm [&::-webkit-details-marker]:hidden">
         Try it

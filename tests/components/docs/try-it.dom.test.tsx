@@ -1,4 +1,3 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -30,11 +29,7 @@ beforeEach(() => {
 });
 
 async function open(call: TryCall = CALL) {
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <TryIt call={call} />
-    </QueryClientProvider>,
-  );
+  render(<TryIt call={call} />);
   const details = screen.getByText("Try it").closest("details") as HTMLDetailsElement;
   details.open = true;
   fireEvent(details, new Event("toggle"));
