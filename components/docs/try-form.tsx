@@ -210,7 +210,7 @@ function CallForm({ call }: { call: TryCall }) {
             <Send aria-hidden="true" />
             Send
           </BusyButton>
-          <p className="min-w-0 flex-1 text-muted-foreground text-xs">A real call. {cost}</p>
+          <p className="basis-full text-muted-foreground text-xs">A real call. {cost}</p>
         </div>
       </form>
       {error ? (
