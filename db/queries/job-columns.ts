@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, notExists, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { db } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
 import { scheduleRuns } from "#db/schedule-tables.ts";
@@ -36,7 +37,7 @@ export const isShownCheck = and(eq(nameChecks.id, jobItems.checkId), sql`${nameC
 export const changedItems = (jobId: string) =>
   db.select({ id: siteChanges.itemId }).from(siteChanges).where(eq(siteChanges.jobId, jobId));
 
-/** Whether a job is not the run of a schedule, which lists it. */
-export const isUnscheduled = notExists(
-  db.select({ id: scheduleRuns.id }).from(scheduleRuns).where(eq(scheduleRuns.jobId, jobs.id)),
-);
+/** Whether a job is not the run of a schedule, which lists it. @param id the column of the job's id */
+export const isUnscheduledJob = (id: AnyPgColumn) =>
+  notExists(db.select({ id: scheduleRuns.id }).from(scheduleRuns).where(eq(scheduleRuns.jobId, id)));
+export const isUnscheduled = isUnscheduledJob(jobs.id);

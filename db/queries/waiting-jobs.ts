@@ -1,10 +1,9 @@
-import { and, asc, count, eq, isNull, max, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, max, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { db, type Executor } from "#db/client.ts";
 import { jobItems, jobs } from "#db/job-tables.ts";
-import { scheduleRuns } from "#db/schedule-tables.ts";
 import { plans, userSubscriptions } from "#db/schema.ts";
-import { isUnscheduled } from "./job-columns.ts";
+import { isUnscheduled, isUnscheduledJob } from "./job-columns.ts";
 import type { JobItemRow, JobRow } from "./jobs.ts";
 import { givesAccess } from "./subscriptions.ts";
 
@@ -89,10 +88,10 @@ export async function listForgottenJobs(limit: number): Promise<JobGroup[]> {
     eq(open.kind, jobs.kind),
     eq(open.waitsForJob, false),
     isNull(open.finishedAt),
-    notExists(db.select({ id: scheduleRuns.id }).from(scheduleRuns).where(eq(scheduleRuns.jobId, open.id))),
+    isUnscheduledJob(open.id),
   );
   return db
-    .select({ userId: jobs.userId, kind: jobs.kind, waiting: count() })
+    .select({ userId: jobs.userId, kind: jobs.kind })
     .from(jobs)
     .where(
       and(

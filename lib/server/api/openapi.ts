@@ -176,17 +176,10 @@ function buildOperation(call: ApiCall): Json {
   };
 }
 
-/** `watch.changed` becomes `onWatchChanged`. */
-const toWebhookOperationId = (type: string): string =>
-  `on${type
-    .split(".")
-    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
-    .join("")}`;
-
 /** The messages to endpoints, signed by Standard Webhooks. */
 function buildWebhooks(): Json {
   const parameters = WEBHOOK_HEADERS.map(({ name }) => toReference("parameters", name));
-  const events = Object.values(WEBHOOK_MESSAGES).map((message) => {
+  const events = Object.entries(WEBHOOK_MESSAGES).map(([name, message]) => {
     const type = String(message.shape.type.def.values[0]);
     const { summary, example } = WEBHOOK_EVENTS[type as WebhookEventType];
     const body = {
@@ -194,7 +187,7 @@ function buildWebhooks(): Json {
       example: { type, timestamp: "2026-11-23T09:00:00.000Z", data: example },
     };
     const operation = {
-      operationId: toWebhookOperationId(type),
+      operationId: `on${name.replace(/Event$/, "")}`,
       summary,
       // The signature takes the place of a key.
       security: [],

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { JobProgressRow } from "#db/queries/jobs.ts";
-import type { Upgrade } from "#server/http/incoming-requests.ts";
+import { endWithAnswer, type Upgrade } from "#server/http/incoming-requests.ts";
 import { toJobRequest } from "#server/jobs/request.ts";
 import { type JobChange, watchJob } from "#server/jobs/watch-job.ts";
 import { logWarning } from "#server/platform/log.ts";
@@ -80,14 +80,8 @@ const REPEATED_HEADERS = ["content-type", "retry-after", "x-request-id"];
 
 /** Answers instead of the upgrade, for example with 401. */
 async function refuse(socket: Duplex, response: Response): Promise<void> {
-  const body = await response.text();
-  const kept = [...response.headers].filter(([name]) => REPEATED_HEADERS.includes(name));
-  const headers = [...kept, ["content-length", Buffer.byteLength(body)], ["connection", "close"]];
-  const head = [
-    `HTTP/1.1 ${response.status} ${response.statusText || "Refused"}`,
-    ...headers.map((pair) => pair.join(": ")),
-  ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const headers = [...response.headers].filter(([name]) => REPEATED_HEADERS.includes(name));
+  endWithAnswer(socket, response.status, headers, await response.text());
 }
 
 const sockets = new WebSocketServer({
@@ -140,7 +134,7 @@ export async function acceptWatcher(
   const response = await fetch(`http://127.0.0.1:${request.socket.localPort}${pathname}`, { headers });
   if (response.status !== 200) return refuse(socket, response);
   if (sockets.clients.size >= MAX_SOCKETS) {
-    socket.end("HTTP/1.1 503 Service Unavailable\r\nretry-after: 10\r\nconnection: close\r\n\r\n");
+    endWithAnswer(socket, 503, [["retry-after", "10"]]);
     return;
   }
   const snapshot = (await response.json()) as Snapshot;

@@ -35,6 +35,13 @@ const STATUS_BY_FAULT: Record<string, number> = {
 
 type Connection = Socket & { server?: Server; _httpMessage?: ServerResponse | null };
 
+/** Ends a connection with an answer, where there is no response of Node's. */
+export function endWithAnswer(socket: Duplex, status: number, headers: [string, string][], body = ""): void {
+  const sent = [...headers, ["content-length", Buffer.byteLength(body)], ["connection", "close"]];
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...sent.map((header) => header.join(": "))];
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`);
+}
+
 /** Answers what is no HTTP request, or has too long headers, as problem details with a request id, which is logged. */
 function answerUnreadable(error: Error & { code?: string }, socket: Connection): void {
   const { _httpMessage: current } = socket;
@@ -44,18 +51,14 @@ function answerUnreadable(error: Error & { code?: string }, socket: Connection):
   }
   const status = STATUS_BY_FAULT[error.code ?? ""] ?? 400;
   const requestId = crypto.randomUUID();
-  const title = STATUS_CODES[status];
   logWarning("http.request_unreadable", { requestId, status, error });
-  const body = JSON.stringify({ type: "about:blank", title, status, requestId });
-  const head = [
-    `HTTP/1.1 ${status} ${title}`,
-    "content-type: application/problem+json",
-    `content-length: ${Buffer.byteLength(body)}`,
-    "cache-control: private, no-store",
-    `x-request-id: ${requestId}`,
-    "connection: close",
+  const headers: [string, string][] = [
+    ["content-type", "application/problem+json"],
+    ["cache-control", "private, no-store"],
+    ["x-request-id", requestId],
   ];
-  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+  const title = STATUS_CODES[status];
+  endWithAnswer(socket, status, headers, JSON.stringify({ type: "about:blank", title, status, requestId }));
 }
 
 /** Calls a function with the server of the site's port, which Next.js creates, at its first connection. */

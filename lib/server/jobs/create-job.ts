@@ -33,7 +33,7 @@ import type { CrawlOptions } from "#shared/jobs/crawl-options.ts";
 import type { WatchedSite } from "#shared/jobs/site-options.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { LIMIT_REACHED } from "#shared/usage/contract.ts";
-import { toMessage, toQueue } from "./item-messages.ts";
+import { toItemLimit, toMessage, toQueue } from "./item-messages.ts";
 import { requireJob, toJob } from "./list-jobs.ts";
 import {
   countRequestSteps,
@@ -329,7 +329,7 @@ async function insertNewJob(
   await insertJob(tx, row, items, JOB_RETENTION_DAYS);
   const webhookId = endpoint && (await insertJobEndpoint(tx, { id, userId }, endpoint));
   await record?.(tx, id);
-  const limit = kind === "checks" ? 1 : entitlement.concurrentCaptures;
+  const limit = toItemLimit(kind, entitlement.concurrentCaptures);
   if (!waitsForJob)
     await enqueue(tx, toQueue(kind), toFirstMessages(items, { userId, createdAt: now }, limit));
   const created = await findJob(userId, id, tx);

@@ -9,6 +9,10 @@ const QUEUE_BY_KIND = { captures: "capture", checks: "names", crawl: "capture" }
 /** The queue of a job's items. */
 export const toQueue = (kind: JobRow["kind"]): QueueName => QUEUE_BY_KIND[kind];
 
+/** How many items of a user may run at the same time: names one after the other, pages as the plan allows. */
+export const toItemLimit = (kind: JobRow["kind"], concurrentCaptures: number): number =>
+  kind === "checks" ? 1 : concurrentCaptures;
+
 /** The age of a job that counts like one position in its list. */
 const AGING_SECONDS = 5;
 

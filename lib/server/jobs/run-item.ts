@@ -27,7 +27,7 @@ import { enqueue } from "#server/queue/index.ts";
 import { getEntitlement } from "#server/usage/entitlement.ts";
 import { toUtcDay, usagePeriodAt } from "#server/usage/period.ts";
 import { toUsageInfo } from "#server/usage/read-usage.ts";
-import { toMessage, toQueue } from "./item-messages.ts";
+import { toItemLimit, toMessage, toQueue } from "./item-messages.ts";
 import { recordJobProgress } from "./record-progress.ts";
 import { toItemCall, toJobRequest, toTool } from "./request.ts";
 import { reserveUse } from "./reserve-use.ts";
@@ -100,7 +100,7 @@ async function enqueueNextItems(tx: Executor, { job, lane }: JobLane, limit: num
 }
 
 const toLimit = (job: JobRow, entitlement: Entitlement | null): number =>
-  opensPages(job) ? (entitlement?.concurrentCaptures ?? 1) : 1;
+  toItemLimit(job.kind, entitlement?.concurrentCaptures ?? 1);
 
 /** The time until which an item must wait, for the next day or for its host; otherwise its turn, in milliseconds. */
 async function findStart(

@@ -3,14 +3,14 @@ import type { JobRow } from "#db/queries/jobs.ts";
 import { type JobGroup, listForgottenJobs, startWaitingJob } from "#db/queries/waiting-jobs.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { enqueue } from "#server/queue/index.ts";
-import { toMessage, toQueue } from "./item-messages.ts";
+import { toItemLimit, toMessage, toQueue } from "./item-messages.ts";
 
 /** Starts the oldest job of a user that waits for another one to end, if there is one. */
 async function startOldest(tx: Executor, group: JobGroup): Promise<void> {
   const started = await startWaitingJob(tx, group);
   if (!started) return;
   const { job, items, concurrentCaptures } = started;
-  const limit = job.kind === "checks" ? 1 : concurrentCaptures;
+  const limit = toItemLimit(job.kind, concurrentCaptures);
   const messages = items.map((item) => toMessage(item, job, limit, item.startAfter));
   await enqueue(tx, toQueue(job.kind), messages);
 }

@@ -81,7 +81,7 @@ function toContent({ structured, image, link }: ToolResult): CallToolResult {
 
 const PROGRESS_MS = 5_000;
 
-/** Tells a client that asked for it at once and then every five seconds that a call still runs. */
+/** Sends progress notifications to a client that asked for them: at once, and then every five seconds. */
 async function reportProgress<T>({ mcpReq }: ServerContext, run: () => Promise<T>): Promise<T> {
   const progressToken = mcpReq._meta?.progressToken;
   if (progressToken === undefined) return run();

@@ -87,7 +87,7 @@ export async function getAuthorizationRequest(query: string): Promise<Authorizat
 }
 
 /**
- * Creates a code for the app, or tells it that the user has denied.
+ * Creates a code for the app, or the error `access_denied`.
  * @returns the address of the app for the browser
  * @throws AppError `not_found`, `invalid`
  */

@@ -27,6 +27,6 @@ type AuthorizationPreview = {
 export type AuthorizationRequest = AuthorizationPreview &
   (
     | { scopes: OAuthScope[]; problem: null }
-    /** The request is not valid; `redirectTo` tells the app. */
+    /** The request is not valid; `redirectTo` returns the error to the app. */
     | { scopes: []; problem: { message: string; redirectTo: string } }
   );

@@ -49,7 +49,7 @@ export class ConnectionError extends Error {
   override name = "ConnectionError";
 }
 
-/** The time limit of a wait ended before the job did. The job goes on. */
+/** The time limit of a wait ended before the job did. The job continues. */
 export class WaitTimeoutError extends Error {
   override name = "WaitTimeoutError";
 }

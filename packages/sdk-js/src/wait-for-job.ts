@@ -5,7 +5,7 @@ import { sleep } from "./sleep.ts";
 type Job = Schemas["Job"];
 
 export type WaitOptions = {
-  /** Ends the wait with its reason; the job goes on. */
+  /** Ends the wait with its reason; the job continues. */
   signal?: AbortSignal;
   /** Is called with each state that was read. */
   onProgress?: (job: Job) => void;
