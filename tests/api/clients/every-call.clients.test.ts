@@ -93,6 +93,7 @@ test("the types of openapi-typescript fit every call", async () => {
   const ids = (await sendOnce("listCaptures")).data.map(({ id }) => id);
   expect(ids).toContain(shot.id);
   expect((await sendOnce("getCapture", { id: shot.id ?? "" })).kind).toBe("screenshot");
+  expect((await sendOnce("getCaptureText", { id: extraction.id ?? "" })).text).toBe(extraction.markdown);
   expect((await sendOnce("listChecks")).data[0]?.id).toBe(check.id);
   expect((await sendOnce("getCheck", { id: check.id ?? "" })).rows.domains).toHaveLength(1);
   expect(await sendOnce("deleteCapture", { id: shot.id ?? "" })).toBeNull();
