@@ -110,7 +110,7 @@ const WATCHES: Record<string, () => Promise<string>> = {
 const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<string>][] = [
   ["YOUR_KEY", () => created.key],
   ["KEY_ID", () => created.summary.id],
-  ["CAPTURE_ID", () => createItem("/screenshot", { url: "http://blog.test", waitUntil: "load" })],
+  ["CAPTURE_ID", () => createItem("/extract", { url: "http://blog.test", waitUntil: "load" })],
   ["CHECK_ID", () => createItem("/names/check", { name: "northkiln", tlds: [".com"], platforms: [] })],
   ["JOB_ID", createJob],
   ["SCHEDULE_ID", createSchedule],
