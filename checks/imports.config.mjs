@@ -7,11 +7,11 @@ const FLOORS = {
   "lib/server": [
     ["platform"],
     ["browser", "extraction", "egress", "integrations", "queue"],
-    ["notifications", "page-comparison", "saved-sessions", "structured-data"],
+    ["notifications", "saved-sessions", "structured-data"],
     ["api-keys"],
     ["usage", "oauth"],
     ["capture", "billing", "catalog"],
-    ["crawl", "name-check"],
+    ["crawl", "name-check", "page-comparison"],
     ["jobs", "watches"],
     ["worker"],
     ["api", "account"],
@@ -41,7 +41,7 @@ const FLOORS = {
     ["api-keys", "billing", "notifications", "capture", "name-check"],
     ["api", "oauth"],
     ["jobs", "docs", "saved-sessions"],
-    ["schedules", "paths.ts"],
+    ["page-comparison", "schedules", "paths.ts"],
     ["background-paths.ts", "first-run.ts", "watches", "webhooks"],
   ],
   components: [

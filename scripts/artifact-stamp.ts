@@ -11,7 +11,7 @@ const SOURCES = [
   "artifact-sources/package-lock.json",
   "lib/server/browser",
   "lib/server/extraction",
-  "lib/server/watches/picture-differences",
+  "lib/server/page-comparison/picture-differences",
   "lib/shared",
   "scripts/artifact-sources.ts",
   "scripts/build-artifacts.ts",

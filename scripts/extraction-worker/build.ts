@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { build } from "esbuild";
 import { PDF_WORKER_FILE } from "#server/extraction/pdf/worker-protocol.ts";
 import { WORKER_FILE } from "#server/extraction/worker-protocol.ts";
-import { PICTURE_WORKER_FILE } from "#server/watches/picture-differences/find-differences.ts";
+import { PICTURE_WORKER_FILE } from "#server/page-comparison/picture-differences/find-differences.ts";
 
 /** The entry point of each worker, by its file among the build artifacts. */
 const WORKERS = {
   [WORKER_FILE]: "lib/server/extraction/worker.ts",
   [PDF_WORKER_FILE]: "lib/server/extraction/pdf/worker.ts",
-  [PICTURE_WORKER_FILE]: "lib/server/watches/picture-differences/worker.ts",
+  [PICTURE_WORKER_FILE]: "lib/server/page-comparison/picture-differences/worker.ts",
 };
 
 /** Bundles each worker thread into one file. Returns the paths of their inputs. Takes about a second. */

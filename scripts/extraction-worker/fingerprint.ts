@@ -6,7 +6,7 @@ import { join } from "node:path";
 const SOURCES = [
   "lib/server/browser",
   "lib/server/extraction",
-  "lib/server/watches/picture-differences",
+  "lib/server/page-comparison/picture-differences",
   "scripts/filter-lists",
   "scripts/extraction-worker",
 ];

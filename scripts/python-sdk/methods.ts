@@ -26,6 +26,7 @@ export const METHODS: readonly Method[] = [
   json("", "pdf", "createPdf"),
   file("", "pdf_file", "createPdf", "application/pdf"),
   json("", "extract", "extractContent"),
+  json("", "compare", "comparePages"),
   json("", "map", "mapSite"),
   json("", "usage", "getUsage"),
   json("checks", "create", "checkNames"),

@@ -19,6 +19,7 @@ import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { AnswerAuthorization } from "#shared/oauth/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
+import { CompareCall } from "#shared/page-comparison/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSession, TryLogin, UpdateSession } from "#shared/saved-sessions/contract.ts";
 import { CreateSchedule, UpdateSchedule } from "#shared/schedules/contract.ts";
@@ -75,6 +76,10 @@ export const BODIES = {
     },
   ],
   "/api/tools/check-domain/retry": [RetryRequest, { checkId: toPublicId("check", NO_SUCH_ID) }],
+  "/api/tools/compare": [
+    CompareCall,
+    { base: toPublicId("capture", NO_SUCH_ID), other: toPublicId("capture", NO_SUCH_ID) },
+  ],
   "/api/tools/firecrawl": [
     ExtractionRequest,
     {

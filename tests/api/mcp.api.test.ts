@@ -49,6 +49,7 @@ describe.each([
       "run_steps",
       "extract_fields",
       "extract_records",
+      "compare_pages",
       "check_names",
       "start_captures",
       "map_site",

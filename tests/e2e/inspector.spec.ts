@@ -229,6 +229,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("switch", { name: "Only extract main content" }));
       await tabTo(page.getByRole("switch", { name: "Scroll to the end" }));
       await tabTo(page.getByRole("radio", { name: "Auto" }));
+      await tabTo(page.getByText("Elements, images, brand"));
       await tabTo(page.getByRole("switch", { name: "Block cookie banners" }));
       await tabTo(page.getByRole("switch", { name: "Block advertisements" }));
       await tabTo(page.getByRole("switch", { name: "Block tracking scripts" }));

@@ -42,7 +42,7 @@ async function storeJob({ id }: Account): Promise<string> {
     )
     insert into jobs (user_id, product_id, tool_id, period_start, kind, request, state, total, canceled, reserved_uses,
       finished_at, expires_at)
-    select user_id, product_id, tool_id, period_start, 'crawl', '{}', 'canceled', 1, 1, 0, now(),
+    select user_id, product_id, tool_id, period_start, 'crawl', '{"type": "extract", "options": {}}', 'canceled', 1, 1, 0, now(),
       now() + interval '1 day' from counter returning id`;
   await sql.end();
   return toPublicId("job", row?.id ?? "");

@@ -31,9 +31,11 @@ import {
   JobPage,
 } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
+import { CompareCall, CompareResult } from "#shared/page-comparison/contract.ts";
 import { type ApiCall, defineCall, READ_ERRORS } from "./call.ts";
 import { JOB_ERRORS, PAGE_ERRORS, RUN_ERRORS } from "./call-errors.ts";
 import {
+  runComparison,
   runDeleteCapture,
   runExtraction,
   runGetCapture,
@@ -169,6 +171,23 @@ export const API_CALLS = {
     maxDuration: PAGE_MAX_DURATION,
     run: runExtraction,
     startJob: startCapture("extract"),
+  }),
+  comparePages: defineCall({
+    operationId: "comparePages",
+    method: "POST",
+    path: "/compare",
+    summary: "Compare two pages",
+    description:
+      "Compares two addresses or stored captures, pixel by pixel and line by line. Addresses are opened at the same time; their screenshots and the picture of the differences are kept in the history.",
+    scopes: ["capture"],
+    tool: "screenshot",
+    cost: `1 screenshot for each address; stored captures are free. ${NEVER_CHARGED}`,
+    body: CompareCall,
+    response: CompareResult,
+    errors: ["not_found", ...PAGE_ERRORS],
+    example: { base: "https://example.com", other: "https://example.com/?variant=b" },
+    maxDuration: PAGE_MAX_DURATION,
+    run: runComparison,
   }),
   checkNames: defineCall({
     operationId: "checkNames",

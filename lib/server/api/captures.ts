@@ -11,8 +11,11 @@ import {
   parseScreenshotCall,
   type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
+import type { ScreenshotRun } from "#server/capture/result.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { withSeveralCaptures } from "#server/capture/several-captures.ts";
 import { cutPart } from "#server/capture/text-part.ts";
+import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import {
   type CaptureItem,
@@ -27,6 +30,7 @@ import {
   type TextQuery,
 } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
+import type { CompareCall } from "#shared/page-comparison/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 import { assertMayRead } from "./mcp-sessions.ts";
@@ -88,27 +92,12 @@ export function sendCapture(row: CaptureRow): ApiResult {
   return { body: result, file, cost: { tool: "screenshot", units: 0 } };
 }
 
-/** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
-export async function capture(
-  context: ApiContext<ScreenshotCall | PdfCall>,
-  input: ScreenshotCaptureInput,
-): Promise<ApiResult> {
-  const { caller, defer, wantsFile, requestId, deadline, signal } = context;
-  const cacheKey = createCacheKey(input);
-  const reused = await reuseCapture(context, cacheKey);
-  if (reused) return reused;
-  const { screenshot, stored } = await takeScreenshot(caller, input, {
-    requestId,
-    deadline,
-    signal,
-    mustBeKept: !wantsFile,
-    store: { defer, cacheKey },
-  });
-  const settled = context.getSettledUsage();
+/** What a run says of its file. */
+function describeRun({ url }: ScreenshotCaptureInput, { screenshot, stored }: ScreenshotRun) {
   const { contentType, image, finalUrl, title, status, fullHeight, botChallenge, emptyReason } = screenshot;
-  const body: CaptureResult = {
+  return {
     id: stored && toPublicId("capture", stored.id),
-    url: input.url,
+    url,
     finalUrl,
     title,
     status,
@@ -118,18 +107,71 @@ export async function capture(
     fullHeight,
     botChallenge,
     emptyReason,
-    cachedAt: null,
-    usage: toCallUsage("screenshot", settled),
-  };
-  return {
-    body,
-    file: { source: image, contentType, headers: toCaptureHeaders(body) },
-    cost: { tool: "screenshot", units: body.usage.cost },
   };
 }
 
-export const runScreenshot = (context: ApiContext<ScreenshotCall>): Promise<ApiResult> =>
-  capture(context, parseScreenshotCall(context.body));
+/** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
+export async function capture(
+  context: ApiContext<ScreenshotCall | PdfCall>,
+  input: ScreenshotCaptureInput,
+): Promise<ApiResult> {
+  const { caller, defer, wantsFile, requestId, deadline, signal } = context;
+  const cacheKey = createCacheKey(input);
+  const reused = await reuseCapture(context, cacheKey);
+  if (reused) return reused;
+  const run = await takeScreenshot(caller, input, {
+    requestId,
+    deadline,
+    signal,
+    mustBeKept: !wantsFile,
+    store: { defer, cacheKey },
+  });
+  const usage = toCallUsage("screenshot", context.getSettledUsage());
+  const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, usage };
+  const { image: source, contentType } = run.screenshot;
+  return {
+    body,
+    file: { source, contentType, headers: toCaptureHeaders(body) },
+    cost: { tool: "screenshot", units: usage.cost },
+  };
+}
+
+/** Takes a screenshot in windows of several widths. */
+async function captureWidths(
+  { caller, wantsFile, requestId, deadline, defer, ...context }: ApiContext<ScreenshotCall>,
+  widths: readonly number[],
+): Promise<ApiResult> {
+  if (wantsFile)
+    throw new AppError("invalid", "Screenshots of several widths are not one file: accept application/json.");
+  const input = parseScreenshotCall(context.body);
+  const results = await withSeveralCaptures({
+    caller,
+    tool: "screenshot",
+    requestId,
+    deadline,
+    signal: context.signal,
+    inputs: widths.map((width) => ({ ...input, viewport: { ...input.viewport, width } })),
+    capture: async (prepaid, sized, signal) => {
+      const options = { requestId, deadline, signal, mustBeKept: true, store: { defer } };
+      const run = await takeScreenshot(prepaid, sized, options);
+      await run.screenshot.image.release();
+      return { width: sized.viewport.width, ...describeRun(sized, run) };
+    },
+    getId: ({ id }) => id,
+    finish: async (all) => all,
+  });
+  const usage = toCallUsage("screenshot", context.getSettledUsage());
+  const [first] = results;
+  if (!first) throw new Error("A call with widths has one");
+  const { width: _width, ...described } = first;
+  const body: CaptureResult = { ...described, cachedAt: null, widths: results, usage };
+  return { body, cost: { tool: "screenshot", units: usage.cost } };
+}
+
+export const runScreenshot = (context: ApiContext<ScreenshotCall>): Promise<ApiResult> => {
+  const { widths } = context.body;
+  return widths ? captureWidths(context, widths) : capture(context, parseScreenshotCall(context.body));
+};
 
 export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
   capture(context, parsePdfCall(context.body));
@@ -228,6 +270,19 @@ export async function runListCaptures({
 }: ApiContext<unknown, PageQuery>): Promise<ApiResult> {
   const page = await listCapturePage(userId, query.limit, parseCursor(query.cursor), apiKey.types);
   return { body: toPage(page, toCaptureItem) };
+}
+
+/** Compares two pages, for one screenshot of each address. */
+export async function runComparison({
+  caller,
+  body,
+  getSettledUsage,
+  ...context
+}: ApiContext<CompareCall>): Promise<ApiResult> {
+  const assertReadable = ({ request }: CaptureRow) => assertMayRead(caller, request.session);
+  const result = await comparePages(caller, body, { ...context, assertMayRead: assertReadable });
+  const usage = toCallUsage("screenshot", getSettledUsage());
+  return { body: { ...result, usage }, cost: { tool: "screenshot", units: usage.cost } };
 }
 
 /** @throws AppError `not_found`, `expired`, or that of `assertMayRead` */

@@ -7,6 +7,7 @@ import {
   ErrorSummary,
   Geolocation,
   Headers,
+  ImageArea,
   Resize,
   Viewport,
 } from "#shared/api/fields.ts";
@@ -16,6 +17,7 @@ import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
+import { CompareCall, ComparedSide, CompareResult } from "#shared/page-comparison/contract.ts";
 import { Fields } from "#shared/records/contract.ts";
 import * as sessions from "#shared/saved-sessions/contract.ts";
 import * as schedules from "#shared/schedules/contract.ts";
@@ -44,6 +46,7 @@ const NAMED_SCHEMAS = {
   ScreenshotCall: api.ScreenshotCall,
   PdfCall: api.PdfCall,
   ExtractCall: api.ExtractCall,
+  CompareCall,
   BlockingOptions: Block,
   Clip: api.Clip,
   Cookies,
@@ -53,9 +56,12 @@ const NAMED_SCHEMAS = {
   Viewport,
   Geolocation,
   ImageResize: Resize,
+  ImageArea,
   PaperSize,
   PageMargins: MarginsMm,
   CaptureResult: api.CaptureResult,
+  CompareResult,
+  ComparedPage: ComparedSide,
   ExtractionResult: api.ExtractionResult,
   Capture: api.CaptureItem,
   CaptureText: api.CaptureText,

@@ -30,14 +30,24 @@ type CaptureCall = Partial<Omit<ScreenshotCall & PdfCall & ExtractCall, "type">>
 
 /**
  * Creates a job with the one item of a call that opens a page. Null for a call that a job does not store: with `html`,
- * headers or cookies, or one that an earlier capture can answer.
+ * headers, cookies or several widths, or one that an earlier capture can answer.
  * @throws AppError as `createCapturesJob`
  */
 export const startCapture =
   (type: CaptureJobType) =>
   async (context: ApiContext<CaptureCall>): Promise<CreatedJob | null> => {
-    const { url, html, headers, cookies, maxAgeSeconds, maxCharacters: _answer, ...options } = context.body;
-    if (url === undefined || html !== undefined || headers || cookies || maxAgeSeconds) return null;
+    const {
+      url,
+      html,
+      headers,
+      cookies,
+      widths,
+      maxAgeSeconds,
+      maxCharacters: _answer,
+      ...options
+    } = context.body;
+    const isStorable = html === undefined && !headers && !cookies && !widths;
+    if (url === undefined || !isStorable || maxAgeSeconds) return null;
     const list = { urls: [url], onLimit: "refuse", dryRun: false };
     const body = { ...list, [type]: options } as CreateCapturesJob;
     const created = await createWithOwnField("url", () => createCapturesJob(context.caller, body));

@@ -31,7 +31,7 @@ export async function openNamedSession(
 ): Promise<CaptureSession | null> {
   if (name === undefined) return null;
   const session = await openSession(
-    { userId: caller.userId, isMcp: caller.apiKey?.isMcp ?? false },
+    { userId: caller.userId, isMcp: (caller.apiKey ?? caller.prepaid)?.isMcp ?? false },
     name,
     url,
   );

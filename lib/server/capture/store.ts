@@ -202,7 +202,11 @@ export type StoreTarget = Pick<SaveOptions, "defer" | "finish"> &
 type StoreOptions = StoreTarget & { requestId?: string; limits?: Promise<HistoryLimits> | undefined };
 
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
-async function saveOrLog(file: OutputFile, capture: Capture, options: SaveOptions): Promise<StoreResult> {
+export async function saveOrLog(
+  file: OutputFile,
+  capture: Capture,
+  options: SaveOptions,
+): Promise<StoreResult> {
   try {
     const result = await saveCapture({ ...capture, file }, options);
     if (result.notKept) logWarning("capture.not_kept", { reason: result.notKept, sizeBytes: file.size });

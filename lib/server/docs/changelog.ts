@@ -7,6 +7,13 @@ type Change = {
 /** Changes of the public API, newest first. */
 export const CHANGELOG: Change[] = [
   {
+    date: "2026-11-29",
+    changes: [
+      "[`POST /compare`](/docs/compare-pages) compares two addresses or stored captures: the share of the picture that differs, a picture of the differences, and the lines that differ. The MCP tool `compare_pages` does the same.",
+      "`widths` of screenshots captures a page in windows of up to six widths by one call.",
+    ],
+  },
+  {
     date: "2026-11-28",
     changes: [
       "[Extractions](/docs/extract-content) have the formats `rawHtml`, the markup of the page after its scripts have run, and `images`, a list with text and size. Crawls and batches of Firecrawl's API have both, too. `rawHtml` there is the whole page, also with `includeTags`.",

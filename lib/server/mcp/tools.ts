@@ -14,6 +14,7 @@ import {
 import { Steps } from "#shared/capture/steps.ts";
 import { describe, MAX_INTEGER } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
+import { CompareCall, CompareResult } from "#shared/page-comparison/contract.ts";
 import { mapSite, startCrawl } from "./crawl-tools.ts";
 import { cancelJob, getJob, startCaptures } from "./job-tools.ts";
 import { boundData, MAX_TEXT_LENGTH, markPage, markUntrusted } from "./page-text.ts";
@@ -255,6 +256,23 @@ const getUsage = defineTool({
   }),
 });
 
+const comparePages = defineTool({
+  name: "compare_pages",
+  title: "Compare two pages",
+  call: API_CALLS.comparePages,
+  description: `Compares two web pages, each an address or the id of a stored capture: the share of the picture that differs, with a link to a picture of the differences, and the lines that differ. ${PAGE_IS_UNTRUSTED}`,
+  input: CompareCall,
+  output: z.extend(z.omit(CompareResult, { base: true, other: true, text: true }), {
+    pageContent: PageContent,
+  }),
+  isOpenWorld: true,
+  isReadOnly: true,
+  run: async (input, runCall) => {
+    const { body } = await runCall(API_CALLS.comparePages, input);
+    return { structured: markPage(CompareResult.parse(body), "base", "other", "text") };
+  },
+});
+
 /** Every tool of the MCP server. A new one names its call and picks fields of its contract. */
 export const MCP_TOOLS: readonly McpTool[] = [
   takeScreenshot,
@@ -262,6 +280,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   runSteps,
   extractFields,
   extractRecords,
+  comparePages,
   checkNames,
   startCaptures,
   mapSite,

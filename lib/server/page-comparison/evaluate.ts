@@ -3,7 +3,7 @@ import {
   type Comparison,
   compareTexts,
   type FoundChange,
-  findIgnoredChanges,
+  findAllChanges,
   type LineChange,
 } from "./text/compare.ts";
 import { confirmChanges, learnNoise } from "./text/learn-noise.ts";
@@ -95,7 +95,7 @@ export function evaluateText(
     return {
       kind: "changed",
       changes,
-      ignored: isRewritten ? [] : findIgnoredChanges(baseline, snapshot, changes),
+      ignored: isRewritten ? [] : (findAllChanges(baseline, snapshot, changes) ?? []),
       isRewritten,
       baseline: toBaseline(snapshot, between.rules, isUnstable),
     };

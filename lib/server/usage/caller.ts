@@ -28,6 +28,8 @@ export type PrepaidRun = {
   entitlement: Entitlement;
   /** Of the run's tool; missing when another tool's usage is counted. */
   usageInfo?: UsageInfo;
+  /** Whether it is part of a call that an agent makes, through MCP. */
+  isMcp?: boolean;
   /** Called when the run turns out not to be charged. */
   onReleased?: () => void;
 };

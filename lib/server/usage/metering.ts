@@ -51,8 +51,8 @@ export type UsageReservation = {
    * @throws AppError `limit_reached` when the plan does not allow all of them
    */
   addUses: (count: number) => Promise<void>;
-  /** Marks the work as not charged, e.g. because the page was a bot challenge. */
-  release: () => void;
+  /** Marks so many uses, by default all, as not charged, e.g. because the page was a bot challenge. */
+  release: (uses?: number) => void;
   /**
    * Commits or releases the usage, and releases the resource. Otherwise that happens after the work; work calls it to
    * store its result in the meantime.
@@ -85,24 +85,24 @@ export async function withReservedUsage<T, P>(
         throw error;
       });
   await caller.apiKey?.beforeWork?.().catch(async (error: unknown) => {
-    await Promise.all([reservation.settle(false), lease.release("not_run")]);
+    await Promise.all([reservation.settle(0), lease.release("not_run")]);
     throw error;
   });
-  let isCharged = true;
+  let releasedUses = 0;
   let settling: Promise<void> | undefined;
+  const getChargedUses = (): number => Math.max(0, reservation.uses - releasedUses);
   const getUsageInfo = (): UsageInfo =>
-    isCharged ? reservation.usageInfo : subtractReleasedUses(reservation.usageInfo, reservation.uses);
+    subtractReleasedUses(reservation.usageInfo, reservation.uses - getChargedUses());
   const settle = (): Promise<void> => {
+    const uses = getChargedUses();
     settling ??= Promise.all([
-      reservation.settle(isCharged),
-      lease.release(isCharged ? "charged" : "not_charged"),
-    ]).then(() =>
-      caller.apiKey?.onSettled({ usageInfo: getUsageInfo(), uses: isCharged ? reservation.uses : 0 }),
-    );
+      reservation.settle(uses),
+      lease.release(uses > 0 ? "charged" : "not_charged"),
+    ]).then(() => caller.apiKey?.onSettled({ usageInfo: getUsageInfo(), uses }));
     return settling;
   };
-  const release = (): void => {
-    isCharged = false;
+  const release = (uses = Number.POSITIVE_INFINITY): void => {
+    releasedUses += uses;
     prepaid?.onReleased?.();
   };
   const handle: UsageReservation = {
@@ -123,7 +123,10 @@ export async function withReservedUsage<T, P>(
     throw error;
   } finally {
     await settle();
-    countEvent("tool.runs", { tool: call.tool, outcome: failure ?? (isCharged ? "charged" : "not_charged") });
+    countEvent("tool.runs", {
+      tool: call.tool,
+      outcome: failure ?? (getChargedUses() > 0 ? "charged" : "not_charged"),
+    });
   }
 }
 
@@ -150,8 +153,8 @@ const toPrepaidReservation = ({ usageInfo }: PrepaidRun): CallReservation => ({
 type CallReservation = Pick<UsageReservation, "usageInfo" | "isFirst"> & {
   readonly uses: number;
   addUses: (count: number) => Promise<void>;
-  /** Commits or releases the usage. */
-  settle: (isCharged: boolean) => Promise<void>;
+  /** Commits so many uses, and releases the others. */
+  settle: (chargedUses: number) => Promise<void>;
 };
 
 const IN_PROGRESS_RETRY_SECONDS = 2;
@@ -188,7 +191,7 @@ function toRefusalError(refusal: UsageRefusal, { automatedRunsPerDay, ...plan }:
 }
 
 const notEnoughUses = (needed: number, limit: number | null, used: number): string =>
-  `This document costs ${needed} uses, and ${Math.max(0, (limit ?? 0) - used + 1)} are left in this period.`;
+  `This call costs ${needed} uses, and ${Math.max(0, (limit ?? 0) - used + 1)} are left in this period.`;
 
 async function reserveForCall(
   call: Pick<MeteredCall, "caller" | "tool" | "maxSeconds" | "requestId">,
@@ -239,8 +242,8 @@ async function reserveForCall(
         });
       ids.push(...added);
     },
-    settle: async (isCharged) => {
-      await Promise.all(ids.map((id) => settleUsage({ reservationId: id, key }, isCharged)));
+    settle: async (chargedUses) => {
+      await Promise.all(ids.map((id, index) => settleUsage({ reservationId: id, key }, index < chargedUses)));
     },
   };
 }

@@ -2,12 +2,12 @@ import type { Executor } from "#db/client.ts";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
+import type { PictureComparison } from "#server/page-comparison/compare-pictures.ts";
 import { toAlertChanges } from "#shared/api/changed-lines.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import type { PictureComparison } from "./compare-pictures.ts";
 
 /** The state of a watch after the check of an alert. */
 type CheckedWatch = Pick<PageWatchRow, "id" | "userId" | "name" | "url" | "version">;

@@ -1,5 +1,5 @@
+import { comparePictures, type PictureComparison } from "#server/page-comparison/compare-pictures.ts";
 import type { IgnoredArea } from "#shared/watches/contract.ts";
-import { comparePictures, type PictureComparison } from "./compare-pictures.ts";
 
 export type PictureResult = {
   comparison: PictureComparison;

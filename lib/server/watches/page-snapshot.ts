@@ -4,6 +4,7 @@ import { extractContent } from "#server/capture/extraction.ts";
 import type { ExtractionCaptureInput } from "#server/capture/input.ts";
 import { parseExtractCall } from "#server/capture/input.ts";
 import type { ExtractedPage } from "#server/capture/result.ts";
+import { MAX_HEIGHT } from "#server/page-comparison/compare-pictures.ts";
 import {
   type ComparedPage,
   createComparedPage,
@@ -13,7 +14,6 @@ import { sharp } from "#server/platform/sharp.ts";
 import { EMPTY_TEXTS } from "#shared/capture/options.ts";
 import type { WatchCapture } from "#shared/watches/options.ts";
 import { toCaptureCall } from "./capture-options.ts";
-import { MAX_HEIGHT } from "./compare-pictures.ts";
 import { toValueText } from "./rules/evaluate-product.ts";
 import {
   mayBeMissing,

@@ -43,6 +43,8 @@ import {
   Viewport,
   WaitForSelector,
   WaitUntil,
+  Widths,
+  widthsFit,
 } from "./fields.ts";
 import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
 
@@ -164,6 +166,7 @@ export const ScreenshotCall = z
     ),
     resize: z.optional(Resize),
     media: describe(z._default(z.enum(["screen", "print"]), "screen"), "CSS media type."),
+    widths: z.optional(Widths),
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
   .check(
@@ -179,6 +182,7 @@ export const ScreenshotCall = z
       error: "PNG has no quality",
       path: ["quality"],
     }),
+    widthsFit,
     z.refine(({ type, omitBackground }) => !omitBackground || isTransparentFormat(type), {
       error: "Only PNG and WebP can have no background",
       path: ["omitBackground"],
@@ -355,16 +359,26 @@ const captureFields = {
   status: z.nullable(z.int()),
 };
 
-/** Response of screenshots and PDF documents. `file` is null when the capture is not stored. */
-export const CaptureResult = z.object({
-  ...captureFields,
+const fileFields = {
   contentType: z.string(),
   sizeBytes: z.int(),
   file: z.nullable(FileLink),
   fullHeight: z.nullable(z.int()),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
+};
+
+/** Response of screenshots and PDF documents. `file` is null when the capture is not stored. */
+export const CaptureResult = z.object({
+  ...captureFields,
+  ...fileFields,
   cachedAt: z.nullable(Time),
+  widths: z.optional(
+    describe(
+      z.array(z.object({ width: z.int(), ...captureFields, ...fileFields })),
+      "With `widths`: the screenshot of each, in their order; the fields beside it are those of the first.",
+    ),
+  ),
   usage: Usage,
 });
 export type CaptureResult = z.infer<typeof CaptureResult>;

@@ -47,6 +47,7 @@ const {
   headers: _headers,
   cookies: _cookies,
   maxAgeSeconds: _maxAge,
+  widths: _widths,
   ...screenshotShape
 } = ScreenshotCall.shape;
 const {

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { areCookiesAccepted, ChangedLine, COOKIES_REFUSED, ErrorSummary } from "#shared/api/fields.ts";
+import {
+  areCookiesAccepted,
+  ChangedLine,
+  COOKIES_REFUSED,
+  ErrorSummary,
+  ImageArea,
+} from "#shared/api/fields.ts";
 import { PageAddress } from "#shared/capture/contract.ts";
 import { describe, IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
 import { RefusedEntry } from "#shared/jobs/contract.ts";
@@ -280,8 +286,6 @@ export const ImportedWatches = z.object({
 });
 export type ImportedWatches = z.infer<typeof ImportedWatches>;
 
-const Area = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
-
 /** A check of a page. */
 export const WatchCheck = z.object({
   id: z.string(),
@@ -299,7 +303,7 @@ export const WatchCheck = z.object({
   /** Differing lines that do not count, at most 50: ignored texts, dates, advertisements, what changes on every load. */
   ignoredChanges: z.array(ChangedLine),
   /** What changed in the picture: its share from 0 to 1, and rectangles in pixels. */
-  picture: z.nullable(z.object({ share: z.number(), areas: z.array(Area) })),
+  picture: z.nullable(z.object({ share: z.number(), areas: z.array(ImageArea) })),
   /** Pictures that the page of the watch shows. */
   pictures: z.array(z.enum(["before", "after", "difference"])),
   error: z.nullable(ErrorSummary),

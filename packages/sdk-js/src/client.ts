@@ -36,6 +36,8 @@ export class Client {
     this.#file("createPdf", { body, headers: { accept: "application/pdf" } }, options);
   /** Extracts the content or data of a page. */
   readonly extract = this.#withBody("extractContent");
+  /** Compares two addresses or stored captures. */
+  readonly compare = this.#withBody("comparePages");
   /** Lists the addresses of a site. */
   readonly map = this.#withBody("mapSite");
   /** What is used and left of the plan. */
@@ -64,7 +66,7 @@ export class Client {
     captures: this.#withBody("createCapturesJob") as CreateJob<"createCapturesJob">,
     /** Checks a list of names. */
     checks: this.#withBody("createChecksJob") as CreateJob<"createChecksJob">,
-    /** Runs one call as a job. One with `html`, headers, cookies or `maxAgeSeconds` is answered directly. */
+    /** Runs one call as a job. One with `html`, headers, cookies, `widths` or `maxAgeSeconds` is answered directly. */
     start: <O extends AsyncOperation>(operation: O, body: Body<O>, options?: CallOptions) =>
       this.#json<Schemas["CreatedJob"] | Answer<O>>(
         operation,

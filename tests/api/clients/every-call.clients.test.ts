@@ -94,6 +94,8 @@ test("the types of openapi-typescript fit every call", async () => {
   expect(ids).toContain(shot.id);
   expect((await sendOnce("getCapture", { id: shot.id ?? "" })).kind).toBe("screenshot");
   expect((await sendOnce("getCaptureText", { id: extraction.id ?? "" })).text).toBe(extraction.markdown);
+  const compared = await sendOnce("comparePages", { body: { base: shot.id ?? "", other: shot.id ?? "" } });
+  expect([compared.isSame, compared.usage.cost]).toEqual([true, 0]);
   expect((await sendOnce("listChecks")).data[0]?.id).toBe(check.id);
   expect((await sendOnce("getCheck", { id: check.id ?? "" })).rows.domains).toHaveLength(1);
   expect(await sendOnce("deleteCapture", { id: shot.id ?? "" })).toBeNull();

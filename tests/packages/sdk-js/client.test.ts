@@ -29,6 +29,7 @@ const METHODS: Record<Operation, (client: Client) => Promise<unknown>> = {
   renderLink: (client) => client.imageLinks.fetch("key", { url: "a.test" }),
   createPdf: (client) => client.pdf({ url: "a.test" }),
   extractContent: (client) => client.extract({ url: "a.test" }),
+  comparePages: (client) => client.compare({ base: "a.test", other: "b.test" }),
   mapSite: (client) => client.map({ url: "a.test" }),
   getUsage: (client) => client.usage(),
   checkNames: (client) => client.checks.create({ name: "a" }),

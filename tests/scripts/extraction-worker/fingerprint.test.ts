@@ -17,7 +17,7 @@ beforeEach(async () => {
   const folders = [
     "lib/server/extraction",
     "lib/server/browser",
-    "lib/server/watches/picture-differences",
+    "lib/server/page-comparison/picture-differences",
     "scripts/filter-lists",
     "scripts/extraction-worker",
     "runtime",

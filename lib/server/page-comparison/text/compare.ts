@@ -283,17 +283,19 @@ const toShownLines = ({ markdown }: TextSnapshot): Line[] =>
   parseLines(markdown).map((line) => ({ ...line, key: line.text }));
 
 /**
- * The differences of two texts that are no changes: ignored texts, moved dates, advertisements, what changes on every load.
- * @param changes what counts; it is left out
+ * The differences of two texts, also in dates and what changes on every load. Moved lines are none.
+ * @param known what is left out
+ * @returns null when there are too many
  */
-export function findIgnoredChanges(
-  before: TextSnapshot,
-  after: TextSnapshot,
-  changes: readonly LineChange[],
-): LineChange[] {
-  const removed = new Set(changes.map((change) => (change.kind === "added" ? null : change.before)));
-  const added = new Set(changes.map((change) => (change.kind === "removed" ? null : change.after)));
-  const hunks = findHunks(toShownLines(before), toShownLines(after), ({ key }) => key) ?? [];
+export function findAllChanges(
+  before: Pick<TextSnapshot, "markdown">,
+  after: Pick<TextSnapshot, "markdown">,
+  known: readonly LineChange[] = [],
+): LineChange[] | null {
+  const removed = new Set(known.map((change) => (change.kind === "added" ? null : change.before)));
+  const added = new Set(known.map((change) => (change.kind === "removed" ? null : change.after)));
+  const hunks = findHunks(toShownLines(before), toShownLines(after), ({ key }) => key);
+  if (!hunks) return null;
   for (const hunk of hunks) {
     hunk.removed = hunk.removed.filter(({ text }) => !removed.has(text));
     hunk.added = hunk.added.filter(({ text }) => !added.has(text));

@@ -13,6 +13,7 @@ OPERATIONS: Dict[str, Operation] = {
     "renderLink": Operation("GET", "/render/{keyId}/{signature}", False),
     "createPdf": Operation("POST", "/pdf", True),
     "extractContent": Operation("POST", "/extract", True),
+    "comparePages": Operation("POST", "/compare", True),
     "checkNames": Operation("POST", "/names/check", True),
     "getUsage": Operation("GET", "/usage", False),
     "listCaptures": Operation("GET", "/captures", False),

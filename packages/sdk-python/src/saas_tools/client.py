@@ -263,6 +263,10 @@ class Client(Base):
         """Extract the content of a page."""
         return self._json("extractContent", models.ExtractionResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
 
+    def compare(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CompareResult:
+        """Compare two pages."""
+        return self._json("comparePages", models.CompareResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
     def map(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.MapResult:
         """List the pages of a site."""
         return self._json("mapSite", models.MapResult, body=merge_body(body, fields), idempotency_key=idempotency_key)

@@ -161,6 +161,7 @@ class ScreenshotCall(Model):
     omitBackground: Optional[bool] = None
     resize: Optional[ImageResize] = None
     media: Optional[Union[Literal["screen", "print"], str]] = None
+    widths: Optional[List[int]] = None
     maxAgeSeconds: Optional[int] = None
 
 
@@ -237,6 +238,12 @@ class ExtractCall(Model):
     comments: Optional[Union[Literal["keep", "drop"], str]] = None
     maxCharacters: Optional[int] = None
     scroll: Optional[bool] = None
+
+
+class CompareCall(Model):
+    base: str
+    other: str
+    screenshot: Optional[ScreenshotOptions] = None
 
 
 class BlockingOptions(Model):
@@ -382,6 +389,13 @@ class ImageResize(Model):
     fit: Optional[Union[Literal["cover", "contain", "inside"], str]] = None
 
 
+class ImageArea(Model):
+    x: int
+    y: int
+    width: int
+    height: int
+
+
 class PaperSize(Model):
     width: float
     height: float
@@ -393,6 +407,21 @@ class PageMargins(Model):
     right: Optional[float] = None
     bottom: Optional[float] = None
     left: Optional[float] = None
+
+
+class CaptureResultWidthsItem(Model):
+    width: int
+    id: Optional[str] = None
+    url: str
+    finalUrl: str
+    title: str
+    status: Optional[int] = None
+    contentType: str
+    sizeBytes: int
+    file: Optional[FileLink] = None
+    fullHeight: Optional[int] = None
+    botChallenge: Optional[str] = None
+    emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
 
 
 class CaptureResult(Model):
@@ -408,7 +437,45 @@ class CaptureResult(Model):
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     cachedAt: Optional[str] = None
+    widths: Optional[List[CaptureResultWidthsItem]] = None
     usage: Usage
+
+
+class CompareResultPicture(Model):
+    share: float
+    areas: List[ImageArea]
+    width: int
+    height: int
+    isCropped: bool
+    id: Optional[str] = None
+    file: Optional[FileLink] = None
+
+
+class CompareResultText(Model):
+    added: int
+    removed: int
+    changes: List[ChangedLine]
+    isRewritten: bool
+
+
+class CompareResult(Model):
+    isSame: bool
+    base: ComparedPage
+    other: ComparedPage
+    picture: Optional[CompareResultPicture] = None
+    text: Optional[CompareResultText] = None
+    usage: Usage
+
+
+class ComparedPage(Model):
+    id: Optional[str] = None
+    url: str
+    finalUrl: str
+    title: str
+    status: Optional[int] = None
+    file: Optional[FileLink] = None
+    botChallenge: Optional[str] = None
+    emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
 
 
 class ExtractionResultLinksItem(Model):
@@ -1220,16 +1287,9 @@ class WatchCheckValue(Model):
     source: Union[Literal["structured_data", "near_heading"], str]
 
 
-class WatchCheckPictureAreasItem(Model):
-    x: int
-    y: int
-    width: int
-    height: int
-
-
 class WatchCheckPicture(Model):
     share: float
-    areas: List[WatchCheckPictureAreasItem]
+    areas: List[ImageArea]
 
 
 class WatchCheck(Model):

@@ -88,7 +88,7 @@ describe("withReservedUsage", () => {
   test("uses beyond the limit are refused, and nothing is charged", async () => {
     await expect(withReservedUsage(toMeteredCall(user), (use) => use.addUses(10))).rejects.toMatchObject({
       code: "limit_reached",
-      message: "This document costs 11 uses, and 10 are left in this period.",
+      message: "This call costs 11 uses, and 10 are left in this period.",
     });
     expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { compareTexts, findIgnoredChanges, type TextSnapshot } from "#server/page-comparison/text/compare.ts";
+import { compareTexts, findAllChanges, type TextSnapshot } from "#server/page-comparison/text/compare.ts";
 import { describeChanges } from "#server/page-comparison/text/describe.ts";
 import { confirmChanges, learnNoise } from "#server/page-comparison/text/learn-noise.ts";
 
@@ -87,12 +87,12 @@ test("confirmChanges drops lines that something else replaces in each snapshot",
   expect(describeChanges(confirmChanges(first, second))).toBe("Price changed from $19 to $24");
 });
 
-test("findIgnoredChanges has what differs and does not count, and nothing that moved", () => {
+test("findAllChanges has what differs and does not count, and nothing that moved", () => {
   const before = at("# Mug\n\n$19\n\nVisitors today: 41\n\nSeen 5 minutes ago\n\nGlazed\n\nFired");
   const after = at("# Mug\n\n$24\n\nVisitors today: 57\n\nSeen 9 minutes ago\n\nFired\n\nGlazed");
   const { changes } = compareTexts(before, after, undefined, ["visitors"]);
   expect(changes).toHaveLength(1);
-  expect(findIgnoredChanges(before, after, changes)).toMatchObject([
+  expect(findAllChanges(before, after, changes)).toMatchObject([
     { kind: "changed", before: "Visitors today: 41", after: "Visitors today: 57" },
     { kind: "changed", before: "Seen 5 minutes ago", after: "Seen 9 minutes ago" },
   ]);

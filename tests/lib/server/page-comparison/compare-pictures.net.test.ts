@@ -1,7 +1,7 @@
 import { setInterval } from "node:timers/promises";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { comparePictures, MAX_HEIGHT } from "#server/watches/compare-pictures.ts";
+import { comparePictures, MAX_HEIGHT } from "#server/page-comparison/compare-pictures.ts";
 
 const WIDTH = 1_280;
 

@@ -12,14 +12,20 @@ import {
 
 const THREAD_LIMIT_MS = 30_000;
 
-/** Rows that are compared; taller pages are compared up to here. Bounds the memory to 100 MB. */
+/** Rows that are compared; taller pages are compared up to here. */
 export const MAX_HEIGHT = 6_000;
-const MAX_WIDTH = 1_920;
+const MAX_WIDTH = 3_840;
+/** Bounds the memory to 200 MB: of wider pictures fewer rows are compared. */
+const MAX_PIXELS = 1_920 * MAX_HEIGHT;
 const MAX_AREAS = 50;
+
+type Size = { width: number; height: number };
 
 type PictureArea = { x: number; y: number; width: number; height: number };
 
-export type PictureComparison = {
+export type PictureComparison = Size & {
+  /** Whether a picture is larger than what was compared. */
+  isCropped: boolean;
   /** Part of the pixels that differ, from 0 to 1, without those in ignored tiles. */
   share: number;
   /** What differs, each a rectangle of neighboring tiles. */
@@ -31,23 +37,29 @@ export type PictureComparison = {
 };
 
 /** Decodes a picture on a white page of a common size, because pictures of different heights are compared. */
-async function toPixels(image: Buffer, size: { width: number; height: number }): Promise<Buffer> {
+async function toPixels(image: Buffer, size: Size): Promise<Buffer> {
+  const { width: ownWidth, height: ownHeight } = await sharp(image).metadata();
+  const [width, height] = [Math.min(ownWidth, size.width), Math.min(ownHeight, size.height)];
+  const margin = { top: 0, left: 0, right: size.width - width, bottom: size.height - height };
   return sharp(image)
-    .extract({ left: 0, top: 0, ...(await toBounded(image)) })
-    .extend({ ...(await toMargin(image, size)), background: "#ffffff" })
+    .extract({ left: 0, top: 0, width, height })
+    .flatten({ background: "#ffffff" })
+    .extend({ ...margin, background: "#ffffff" })
     .ensureAlpha()
     .raw()
     .toBuffer();
 }
 
-async function toBounded(image: Buffer): Promise<{ width: number; height: number }> {
-  const { width, height } = await sharp(image).metadata();
-  return { width: Math.min(width, MAX_WIDTH), height: Math.min(height, MAX_HEIGHT) };
-}
-
-async function toMargin(image: Buffer, size: { width: number; height: number }) {
-  const { width, height } = await toBounded(image);
-  return { top: 0, left: 0, right: size.width - width, bottom: size.height - height };
+/** The size of what is compared of two pictures. */
+async function findCommonSize(pictures: readonly Buffer[]): Promise<Size & { isCropped: boolean }> {
+  const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
+  const whole = {
+    width: Math.max(...sizes.map((size) => size.width)),
+    height: Math.max(...sizes.map((size) => size.height)),
+  };
+  const width = Math.min(whole.width, MAX_WIDTH);
+  const height = Math.min(whole.height, MAX_HEIGHT, Math.floor(MAX_PIXELS / width));
+  return { width, height, isCropped: width < whole.width || height < whole.height };
 }
 
 /** Compares the pixels in a thread, because other calls would wait for it. */
@@ -95,8 +107,6 @@ function toAreas(tiles: readonly number[], columns: number): PictureArea[] {
   return areas.slice(0, MAX_AREAS);
 }
 
-type Size = { width: number; height: number };
-
 /** The part of an area that is in the picture. */
 function clipArea({ x, y, width, height }: IgnoredArea, size: Size): IgnoredArea {
   const [left, top] = [Math.min(x, size.width), Math.min(y, size.height)];
@@ -143,11 +153,7 @@ export async function comparePictures(
   after: Buffer,
   { isIgnored = () => false, ignoredAreas = [] }: ComparisonOptions = {},
 ): Promise<PictureComparison> {
-  const [first, second] = [await toBounded(before), await toBounded(after)];
-  const size = {
-    width: Math.max(first.width, second.width),
-    height: Math.max(first.height, second.height),
-  };
+  const { isCropped, ...size } = await findCommonSize([before, after]);
   const { width, height } = size;
   const [a, b] = [await toPixels(before, size), await toPixels(after, size)];
   const pair = { first: maskAreas(a, size, ignoredAreas), second: maskAreas(b, size, ignoredAreas) };
@@ -163,6 +169,8 @@ export async function comparePictures(
     .png({ compressionLevel: 6 })
     .toBuffer();
   return {
+    ...size,
+    isCropped,
     share: changed / (width * height),
     areas: toAreas(tiles, Math.ceil(width / TILE)),
     tiles,
