@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { Copy, Download, Eye, RotateCcw } from "lucide-react";
+import { Copy, Download, Eye, GitCompare, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { formatDateTime } from "#client/format-time.ts";
@@ -17,7 +17,8 @@ import { ItemPage } from "#components/items/item-page.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { comparePath } from "#shared/background-paths.ts";
+import { type CaptureSummary, isComparable } from "#shared/capture/history-contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
 import { SourceUrl } from "./result-meta.tsx";
@@ -44,6 +45,14 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           <Link href={`${paths.webInspector}?${formToQuery(form)}` as typeof paths.webInspector}>
             <RotateCcw aria-hidden="true" />
             Use these options
+          </Link>
+        </Button>
+      ) : null}
+      {isComparable(capture) ? (
+        <Button asChild variant="outline">
+          <Link href={comparePath(capture.id, capture.request.stepCount ? undefined : capture.url)}>
+            <GitCompare aria-hidden="true" />
+            Compare…
           </Link>
         </Button>
       ) : null}

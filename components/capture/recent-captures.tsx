@@ -1,6 +1,6 @@
 "use client";
 
-import { Copy, Download, FileText, ImageOff, RotateCcw, Trash2 } from "lucide-react";
+import { Copy, Download, FileText, GitCompare, ImageOff, RotateCcw, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
@@ -15,10 +15,12 @@ import { DeleteItems } from "#components/items/delete-items.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
+import { comparePath } from "#shared/background-paths.ts";
 import {
   ARCHIVE_MAX_BYTES,
   ARCHIVE_MAX_FILES,
   type CaptureSummary,
+  isComparable,
 } from "#shared/capture/history-contract.ts";
 import { hostLabels } from "#shared/host-labels.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -148,6 +150,21 @@ function DownloadArchive({ captures }: { captures: CaptureSummary[] }) {
   );
 }
 
+/** Two captures of a kind can be compared. */
+function CompareLink({ captures: [one, other, ...more] }: { captures: CaptureSummary[] }) {
+  if (!one || !other || more.length > 0 || one.kind !== other.kind) return null;
+  if (!isComparable(one) || !isComparable(other)) return null;
+  return (
+    <Button asChild size="sm" variant="outline">
+      {/* The list has the newest first. */}
+      <Link href={comparePath(other.id, one.id)}>
+        <GitCompare aria-hidden="true" />
+        Compare
+      </Link>
+    </Button>
+  );
+}
+
 type HistoryProps = { isBusy: boolean; onRunAgain: (capture: CaptureSummary) => void };
 
 export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
@@ -158,7 +175,12 @@ export function RecentCaptures({ isBusy, onRunAgain }: HistoryProps) {
   });
   return (
     <RecentSection
-      download={(selected) => <DownloadArchive captures={selected} />}
+      download={(selected) => (
+        <>
+          <CompareLink captures={selected} />
+          <DownloadArchive captures={selected} />
+        </>
+      )}
       empty="Your captures appear here. Reopen or rerun them for at least 30 days."
       failed="Your captures could not be loaded."
       kinds={{ options: KINDS, of: ({ kind }) => kind }}

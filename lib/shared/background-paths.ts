@@ -8,6 +8,10 @@ export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: ki
 /** The page on which a user allows an app to connect. */
 export const consentPath = "/oauth/authorize" as Route;
 
+/** The comparison of two pages, each an address or the public id of a capture. */
+export const comparePath = (base?: string, other?: string): Route =>
+  withQuery("/tools/web-inspector/compare", { base, other });
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",
@@ -17,6 +21,7 @@ export const backgroundApiPaths = {
   checkJobs: "/api/jobs/checks",
   checkTlds: "/api/tools/check-domain/tlds",
   shortlist: "/api/shortlist",
+  compare: "/api/tools/compare",
   tryLogin: "/api/user/sessions/try",
   crawlJobs: "/api/jobs/crawls",
   job: (id: string) => `/api/jobs/${id}`,

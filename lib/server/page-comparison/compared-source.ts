@@ -16,12 +16,11 @@ import { storeScreenshot } from "#server/capture/store.ts";
 import { type Caller, getVisibleTypes } from "#server/usage/caller.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
-import type { StoredRequest } from "#shared/capture/history-contract.ts";
+import { isComparable, type StoredRequest } from "#shared/capture/history-contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CompareCall, CompareResult } from "#shared/page-comparison/contract.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 
-const TEXT_TYPES = ["text/markdown", "text/plain"];
 /** A larger picture is mostly cut off anyway. */
 const MAX_PICTURE_BYTES = 60_000_000;
 
@@ -50,7 +49,7 @@ async function findRow(caller: Caller, id: string, { assertMayRead }: FindOption
   await assertMayRead(row);
   if (row.kind === "screenshot" && row.sizeBytes > MAX_PICTURE_BYTES)
     throw new AppError("too_large", "Pictures of more than 60 MB are not compared.");
-  if (row.kind === "screenshot" || TEXT_TYPES.includes(row.contentType)) return row;
+  if (isComparable(row)) return row;
   throw new AppError("invalid", "Only screenshots, and extractions as Markdown or text, can be compared.");
 }
 

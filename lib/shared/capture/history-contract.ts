@@ -33,6 +33,12 @@ export type CaptureSummary = {
   expiresAt: string;
 };
 
+const COMPARED_TEXTS = ["text/markdown", "text/plain"];
+
+/** Whether a capture can be compared with another one of its kind, or with its address. */
+export const isComparable = ({ kind, contentType }: Pick<CaptureSummary, "kind" | "contentType">): boolean =>
+  kind === "screenshot" || (kind === "extraction" && COMPARED_TEXTS.includes(contentType));
+
 /** Limits of `GET /api/captures/archive`. */
 export const ARCHIVE_MAX_FILES = 100;
 export const ARCHIVE_MAX_BYTES = 500_000_000;

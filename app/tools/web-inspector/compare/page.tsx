@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { ComparePage } from "#components/capture/compare-page.tsx";
+
+export const metadata: Metadata = { title: "Compare two pages", robots: { index: false } };
+
+export default function ComparePagesPage() {
+  return <ComparePage />;
+}

@@ -1,0 +1,237 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm, useFormContext, useWatch } from "react-hook-form";
+import { api } from "#client/api.ts";
+import { formatCount } from "#components/format/format-number.ts";
+import { ChangedLines } from "#components/items/changed-lines.tsx";
+import { ItemHeader } from "#components/items/item-header.tsx";
+import { useRun } from "#components/tools/use-run.ts";
+import { SCREENSHOT_ACCESS } from "#components/tools/use-tool-access.ts";
+import { BusyButton } from "#components/ui/busy-button.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Card } from "#components/ui/card.tsx";
+import { ChoiceField } from "#components/ui/choice.tsx";
+import { contractResolver } from "#components/ui/contract-resolver.ts";
+import { Form } from "#components/ui/form.tsx";
+import { Notice } from "#components/ui/notice.tsx";
+import { SwitchField } from "#components/ui/switch-field.tsx";
+import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { UrlField } from "#components/ui/text-field.tsx";
+import { toErrorText } from "#components/ui/use-api-mutation.ts";
+import { PagePicture } from "#components/watches/compared-page.tsx";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+import { CompareCall, type CompareInput, type CompareResult } from "#shared/page-comparison/contract.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+
+type Compared = Omit<CompareResult, "usage">;
+type Device = "desktop" | "mobile";
+type CompareForm = { base: string; other: string; device: Device; fullPage: boolean };
+
+const DEVICES: readonly (readonly [Device, string])[] = [
+  ["desktop", "Desktop"],
+  ["mobile", "Mobile"],
+];
+
+const isCapture = (source: string): boolean => parsePublicId("capture", source.trim()) !== null;
+
+/** Beside a capture, the server opens the address as the capture was. */
+function toRequest({ base, other, device, fullPage }: CompareForm): CompareInput {
+  const sources = { base: base.trim(), other: other.trim() };
+  return isCapture(base) || isCapture(other) ? sources : { ...sources, screenshot: { device, fullPage } };
+}
+
+const resolver = contractResolver<CompareForm, CompareCall>(CompareCall, toRequest);
+
+const plural = (count: number, noun: string): string =>
+  `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
+
+/** Percent of a share that is not 0, with at least one digit that is not 0. */
+const formatShare = (share: number): string => `${Math.max(0.01, Math.round(share * 10_000) / 100)} %`;
+
+/** What differs, in one sentence for the picture and one for the text. */
+function describe({ isSame, picture, text, base, other }: Compared): string {
+  const wall = [base, other].find(({ botChallenge, emptyReason }) => botChallenge ?? emptyReason);
+  if (wall)
+    return wall.botChallenge
+      ? `${wall.url} shows a bot challenge (${wall.botChallenge}), so there is nothing to compare. It did not count.`
+      : `${wall.url} has no content, so there is nothing to compare. It did not count.`;
+  if (isSame) return text ? "No difference in picture or text." : "No difference in the picture.";
+  const places = picture ? ` in ${plural(picture.areas.length, "place")}` : "";
+  const parts = [
+    picture && picture.share > 0 ? `${formatShare(picture.share)} of the picture differs${places}.` : "",
+    picture?.share === 0 ? "The pictures are the same." : "",
+    picture?.isCropped ? "Only the upper part of the pages was compared." : "",
+    text?.isRewritten ? "The texts have too little in common for a list of lines." : "",
+    text && !text.isRewritten
+      ? `${plural(text.added, "line")} added, ${plural(text.removed, "line")} removed.`
+      : "",
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+function Pictures({ base, other, picture }: Compared) {
+  const pictures = [
+    ["difference", "Difference", picture?.id],
+    ["base", "First", base.id],
+    ["other", "Second", other.id],
+  ] as const;
+  const shown = pictures.filter(([, , id]) => id);
+  if (!picture || shown.length === 0) return null;
+  return (
+    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue={shown[0]?.[0]}>
+      <TabsList aria-label="Pictures" className="justify-self-start">
+        {shown.map(([name, label]) => (
+          <TabsTrigger key={name} value={name}>
+            {label}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      {shown.map(([name, label, id]) => (
+        <TabsContent key={name} tabIndex={-1} value={name}>
+          <PagePicture label={`${label}, the page`} src={apiPaths.captureFile(id ?? "")} />
+        </TabsContent>
+      ))}
+    </Tabs>
+  );
+}
+
+function Result({ compared }: { compared: Compared }) {
+  const { base, other, text } = compared;
+  return (
+    <section aria-label="Result" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Notice
+        title={compared.isSame ? "The same" : "Different"}
+        variant={compared.isSame ? "success" : "default"}
+      >
+        {describe(compared)}
+      </Notice>
+      <dl className="grid gap-1 text-muted-foreground text-sm">
+        {[
+          ["First", base.finalUrl],
+          ["Second", other.finalUrl],
+        ].map(([name, url]) => (
+          <div className="flex gap-3" key={name}>
+            <dt className="w-14 shrink-0">{name}</dt>
+            <dd className="wrap-anywhere font-mono text-foreground">{url}</dd>
+          </div>
+        ))}
+      </dl>
+      <Pictures {...compared} />
+      {text && text.changes.length > 0 ? <ChangedLines changes={text.changes} ignored={[]} /> : null}
+    </section>
+  );
+}
+
+type State =
+  | { phase: "running" }
+  | { phase: "done"; compared: Compared }
+  | { phase: "failed"; message: string };
+
+/** How addresses are opened; a capture decides it for the address beside it. */
+function Options() {
+  const { control } = useFormContext<CompareForm>();
+  const [base, other] = useWatch({ control, name: ["base", "other"] });
+  const captures = [base, other].filter(isCapture).length;
+  if (captures > 0)
+    return (
+      <p className="text-muted-foreground text-sm">
+        {captures === 2
+          ? "Stored captures are compared for free."
+          : "The address is opened with the options of the capture, for 1 screenshot."}
+      </p>
+    );
+  return (
+    <>
+      <ChoiceField legend="Device" name="device" options={DEVICES} />
+      <SwitchField label="Full page" name="fullPage" note="Compares at most 6,000 pixels of its height" />
+      <p className="text-muted-foreground text-sm">
+        Uses 2 screenshots, which are kept in your history. A failed comparison costs nothing.
+      </p>
+    </>
+  );
+}
+
+/** When to reload the usage after a stop, once the server has released it. Milliseconds. */
+const RELEASED_AFTER_MS = [1_000];
+
+/** Compares two pages, each an address or a capture of the history. */
+export function CompareScreen() {
+  const queryClient = useQueryClient();
+  const [initial] = useState(() => {
+    const query = new URLSearchParams(location.search);
+    return { base: query.get("base") ?? "", other: query.get("other") ?? "" };
+  });
+  const form = useForm<CompareForm, unknown, CompareCall>({
+    resolver,
+    defaultValues: { ...initial, device: "desktop", fullPage: true },
+  });
+  const { state, start, stop } = useRun<State>({
+    onEnd: () => {
+      void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS });
+      void queryClient.invalidateQueries({ queryKey: [apiPaths.captures] });
+    },
+    stoppedAfterMs: RELEASED_AFTER_MS,
+  });
+  const isRunning = state.phase === "running";
+  const compare = form.handleSubmit((body) =>
+    start<Compared>({
+      first: { phase: "running" },
+      work: (signal) => api.post(backgroundApiPaths.compare, body, { signal }),
+      succeed: (compared) => ({ phase: "done", compared }),
+      fail: (error) => ({ phase: "failed", message: toErrorText(error) }),
+    }),
+  );
+  return (
+    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-6">
+      <ItemHeader
+        back={{ href: paths.webInspector, name: "Web Capture & Scrape" }}
+        facts={
+          <p className="text-muted-foreground text-sm">
+            Pixel by pixel and line by line: two addresses, an address and a capture, or two captures.
+          </p>
+        }
+        title="Compare two pages"
+      />
+      <Form {...form}>
+        <form noValidate onSubmit={(event) => void compare(event)}>
+          <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
+            <UrlField
+              hint="An address, or the id of a capture."
+              label="First page"
+              name="base"
+              placeholder="example.com"
+            />
+            <UrlField
+              hint="What is compared with it."
+              label="Second page"
+              name="other"
+              placeholder="staging.example.com"
+            />
+            <Options />
+            <div className="flex flex-wrap gap-2">
+              <BusyButton busy={isRunning} busyLabel="Comparing..." type="submit">
+                Compare
+              </BusyButton>
+              {isRunning ? (
+                <Button onClick={() => stop({ phase: "idle" })} variant="ghost">
+                  Stop
+                </Button>
+              ) : null}
+            </div>
+          </Card>
+        </form>
+      </Form>
+      <div aria-live="polite">
+        {state.phase === "failed" ? (
+          <Notice title="The pages could not be compared" variant="destructive">
+            {state.message}
+          </Notice>
+        ) : null}
+        {state.phase === "done" ? <Result compared={state.compared} /> : null}
+      </div>
+    </div>
+  );
+}
