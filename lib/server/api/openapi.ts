@@ -11,7 +11,7 @@ import { API_CALLS } from "./calls.ts";
 import { createComponentSchemas, type Json, toSchema, toSchemaReference } from "./json-schema.ts";
 
 /** The date of the last change of the contract. */
-const VERSION = "2026-11-28";
+const VERSION = "2026-11-29";
 
 const JSON_TYPE = "application/json";
 const PROBLEM_TYPE = "application/problem+json";

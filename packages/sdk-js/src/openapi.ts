@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: f69d0c8632ed36dff1a9247c0a3254e652160aa0d10294e6a72e13a7bab67327
+// SHA-256 of the document: 69bbd0114327e957a599ca7fc05fdd337fafb6d2ab032fb077e80a66e94ba593
 
 export interface paths {
     "/screenshot": {
