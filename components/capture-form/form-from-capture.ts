@@ -10,7 +10,7 @@ import {
   EMPTY_FORM,
   toCapturedArea,
 } from "./form-state.ts";
-import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
+import { formatAddress, NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
 type StoredRequest = CaptureSummary["request"];
 
@@ -73,7 +73,7 @@ export function formFromCapture({
   request,
 }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
   const { url = "" } = request;
-  if (kind === "pdf" || request.stepCount || "problem" in parseUrl(url)) return null;
+  if (kind === "pdf" || request.stepCount || request.comparedWith || "problem" in parseUrl(url)) return null;
   const form = kind === "screenshot" ? ofScreenshot(request) : ofExtraction(request);
   return form && { ...form, address: parseUrlInput(url, NO_ADDRESS) };
 }
@@ -92,9 +92,17 @@ const COMMENTS: Record<CaptureForm["comments"], string> = {
 
 const AREAS: Record<CapturedArea, string> = { viewport: "", page: "full page", element: "one element" };
 
-/** Which saved session a capture used; empty for none. */
-export const toSessionText = ({ session }: { session?: string | undefined }): string =>
-  session ? `session ${JSON.stringify(session)}` : "";
+/** What a capture was made with that no form shows: a page that it is compared with, a saved session; empty for none. */
+export const toSourceText = ({
+  comparedWith,
+  session,
+}: Pick<StoredRequest, "comparedWith" | "session">): string =>
+  [
+    comparedWith ? `difference from ${formatAddress(comparedWith)}` : "",
+    session ? `session ${JSON.stringify(session)}` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
@@ -124,5 +132,5 @@ export function optionsSummary(form: CaptureForm): string {
         imageFormat === "jpeg" ? "" : IMAGE_FORMAT_NAMES[imageFormat],
       ];
   const shared = [delaySeconds > 0 ? `${delaySeconds} s delay` : "", ...kept.map((key) => BLOCKED[key])];
-  return [...options, ...shared, toSessionText(form)].filter(Boolean).join(", ");
+  return [...options, ...shared, toSourceText(form)].filter(Boolean).join(", ");
 }

@@ -5,11 +5,7 @@ import { Copy, Download, Eye, GitCompare, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { formatDateTime } from "#client/format-time.ts";
-import {
-  formFromCapture,
-  optionsSummary,
-  toSessionText,
-} from "#components/capture-form/form-from-capture.ts";
+import { formFromCapture, optionsSummary, toSourceText } from "#components/capture-form/form-from-capture.ts";
 import { formToQuery } from "#components/capture-form/form-query.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
@@ -69,7 +65,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
 
 function describe(capture: CaptureSummary): string {
   const form = formFromCapture(capture);
-  return [form ? optionsSummary(form) : toSessionText(capture.request), formatBytes(capture.sizeBytes)]
+  return [form ? optionsSummary(form) : toSourceText(capture.request), formatBytes(capture.sizeBytes)]
     .filter(Boolean)
     .join(", ");
 }

@@ -4,11 +4,7 @@ import { Copy, Download, FileText, GitCompare, ImageOff, RotateCcw, Trash2 } fro
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
-import {
-  formFromCapture,
-  optionsSummary,
-  toSessionText,
-} from "#components/capture-form/form-from-capture.ts";
+import { formFromCapture, optionsSummary, toSourceText } from "#components/capture-form/form-from-capture.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
@@ -91,7 +87,7 @@ function HistoryItem(props: HistoryItemProps) {
   const form = formFromCapture(capture);
   const { text, ascii } = hostLabels(capture.url);
   const details = [
-    form ? optionsSummary(form) : toSessionText(capture.request),
+    form ? optionsSummary(form) : toSourceText(capture.request),
     formatBytes(capture.sizeBytes),
   ].filter(Boolean);
   return (

@@ -47,11 +47,13 @@ function compareContents(base: ComparedContent, other: ComparedContent): Compare
 async function storeDifference(
   userId: string,
   { difference }: PictureComparison,
-  { about: { url, finalUrl, title, status }, request }: ComparedContent,
+  [base, other]: readonly [ComparedContent, ComparedContent],
   { defer, requestId }: Pick<CompareOptions, "defer" | "requestId">,
 ) {
   const file = await OutputFile.write(difference);
   try {
+    const { url, finalUrl, title, status } = other.about;
+    const request = { ...other.request, comparedWith: base.about.finalUrl };
     const about = { url, finalUrl, title: `Difference: ${title || finalUrl}`, pageStatus: status };
     const capture = {
       userId,
@@ -79,7 +81,9 @@ async function compareImages(
     const comparison = await comparePictures(base.picture, other.picture);
     const { share, areas, width, height, isCropped } = comparison;
     const stored =
-      share > 0 ? await storeDifference(userId, comparison, other, options) : { id: null, file: null };
+      share > 0
+        ? await storeDifference(userId, comparison, [base, other], options)
+        : { id: null, file: null };
     return { share, areas, width, height, isCropped, ...stored };
   } finally {
     release();

@@ -11,6 +11,8 @@ export type StoredRequest = Partial<
   /** Of steps, which are not kept, because they can type a secret; absent without steps. */
   stepCount?: number;
   fields?: FieldsInput;
+  /** Of the picture of a difference: the address of the page that it was compared with. */
+  comparedWith?: string;
 };
 
 /** An item of the user's history in `GET /api/captures`. */
