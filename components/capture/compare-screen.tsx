@@ -1,17 +1,10 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm, useFormContext, useWatch } from "react-hook-form";
-import { api } from "#client/api.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { ChangedLines } from "#components/items/changed-lines.tsx";
-import { ItemHeader } from "#components/items/item-header.tsx";
-import { useRun } from "#components/tools/use-run.ts";
-import { SCREENSHOT_ACCESS } from "#components/tools/use-tool-access.ts";
-import { BusyButton } from "#components/ui/busy-button.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Card } from "#components/ui/card.tsx";
+import { useApiRun } from "#components/tools/use-api-run.ts";
 import { ChoiceField } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
@@ -19,12 +12,12 @@ import { Notice } from "#components/ui/notice.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { UrlField } from "#components/ui/text-field.tsx";
-import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { PagePicture } from "#components/watches/compared-page.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { CompareCall, type CompareInput, type CompareResult } from "#shared/page-comparison/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { apiPaths } from "#shared/paths.ts";
 import { parsePublicId } from "#shared/public-id.ts";
+import { CHANGED_BY_CAPTURES, SeveralCaptures } from "./several-captures.tsx";
 
 type Compared = Omit<CompareResult, "usage">;
 type Device = "desktop" | "mobile";
@@ -125,11 +118,6 @@ function Result({ compared }: { compared: Compared }) {
   );
 }
 
-type State =
-  | { phase: "running" }
-  | { phase: "done"; compared: Compared }
-  | { phase: "failed"; message: string };
-
 /** How addresses are opened; a capture decides it for the address beside it. */
 function Options() {
   const { control } = useFormContext<CompareForm>();
@@ -154,12 +142,8 @@ function Options() {
   );
 }
 
-/** When to reload the usage after a stop, once the server has released it. Milliseconds. */
-const RELEASED_AFTER_MS = [1_000];
-
 /** Compares two pages, each an address or a capture of the history. */
 export function CompareScreen() {
-  const queryClient = useQueryClient();
   const [initial] = useState(() => {
     const query = new URLSearchParams(location.search);
     return { base: query.get("base") ?? "", other: query.get("other") ?? "" };
@@ -168,36 +152,17 @@ export function CompareScreen() {
     resolver,
     defaultValues: { ...initial, device: "desktop", fullPage: true },
   });
-  const { state, start, stop } = useRun<State>({
-    onEnd: () => {
-      void queryClient.invalidateQueries({ queryKey: SCREENSHOT_ACCESS });
-      void queryClient.invalidateQueries({ queryKey: [apiPaths.captures] });
-    },
-    stoppedAfterMs: RELEASED_AFTER_MS,
-  });
-  const isRunning = state.phase === "running";
-  const compare = form.handleSubmit((body) =>
-    start<Compared>({
-      first: { phase: "running" },
-      work: (signal) => api.post(backgroundApiPaths.compare, body, { signal }),
-      succeed: (compared) => ({ phase: "done", compared }),
-      fail: (error) => ({ phase: "failed", message: toErrorText(error) }),
-    }),
+  const { state, run, stop } = useApiRun<CompareCall, Compared>(
+    backgroundApiPaths.compare,
+    CHANGED_BY_CAPTURES,
   );
   return (
-    <div className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] gap-6 px-4 py-8 sm:px-6">
-      <ItemHeader
-        back={{ href: paths.webInspector, name: "Web Capture & Scrape" }}
-        facts={
-          <p className="text-muted-foreground text-sm">
-            Pixel by pixel and line by line: two addresses, an address and a capture, or two captures.
-          </p>
-        }
-        title="Compare two pages"
-      />
-      <Form {...form}>
-        <form noValidate onSubmit={(event) => void compare(event)}>
-          <Card className="grid grid-cols-[minmax(0,1fr)] gap-5 p-5">
+    <Form {...form}>
+      <SeveralCaptures
+        description="Pixel by pixel and line by line: two addresses, an address and a capture, or two captures."
+        failure="The pages could not be compared"
+        fields={
+          <>
             <UrlField
               hint="An address, or the id of a capture."
               label="First page"
@@ -211,27 +176,16 @@ export function CompareScreen() {
               placeholder="staging.example.com"
             />
             <Options />
-            <div className="flex flex-wrap gap-2">
-              <BusyButton busy={isRunning} busyLabel="Comparing..." type="submit">
-                Compare
-              </BusyButton>
-              {isRunning ? (
-                <Button onClick={() => stop({ phase: "idle" })} variant="ghost">
-                  Stop
-                </Button>
-              ) : null}
-            </div>
-          </Card>
-        </form>
-      </Form>
-      <div aria-live="polite">
-        {state.phase === "failed" ? (
-          <Notice title="The pages could not be compared" variant="destructive">
-            {state.message}
-          </Notice>
-        ) : null}
-        {state.phase === "done" ? <Result compared={state.compared} /> : null}
-      </div>
-    </div>
+          </>
+        }
+        onStop={stop}
+        onSubmit={form.handleSubmit(async (body) => void (await run(body)))}
+        state={state}
+        submit={["Compare", "Comparing..."]}
+        title="Compare two pages"
+      >
+        {state.phase === "done" ? <Result compared={state.answer} /> : null}
+      </SeveralCaptures>
+    </Form>
   );
 }

@@ -1,30 +1,19 @@
 "use client";
 
-import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
-import { api } from "#client/api.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import { useRun } from "#components/tools/use-run.ts";
+import { useApiRun } from "#components/tools/use-api-run.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { PreviewWatch, type WatchPreview } from "#shared/watches/contract.ts";
 import { ComparedText } from "./compared-page.tsx";
 import { ElementPicker } from "./element-picker.tsx";
 import { type PageOptionsForm, toPageOptions } from "./page-options.tsx";
 import { CHECK_USAGE } from "./use-watches.ts";
-
-/** When to reload the usage after a stop, once the server has released it. Milliseconds. */
-const RELEASED_AFTER_MS = [1_000];
-
-type State =
-  | { phase: "running" }
-  | { phase: "done"; preview: WatchPreview; request: PreviewWatch }
-  | { phase: "failed"; message: string };
 
 const count = (value: number, thing: string): string =>
   `${formatCount(value)} ${thing}${value === 1 ? "" : "s"}`;
@@ -71,27 +60,19 @@ function parse({ url, ...form }: PreviewedForm) {
 /** Runs a preview of the surrounding form, which shows the errors of its fields. */
 function usePreview() {
   const { getValues, setError } = useFormContext<PreviewedForm>();
-  const queryClient = useQueryClient();
-  const { state, start, stop } = useRun<State>({
-    onEnd: () => void queryClient.invalidateQueries({ queryKey: CHECK_USAGE }),
-    stoppedAfterMs: RELEASED_AFTER_MS,
-  });
+  const { run, ...preview } = useApiRun<PreviewWatch, WatchPreview>(backgroundApiPaths.watchPreview, [
+    CHECK_USAGE,
+  ]);
 
   function show(): void {
     const { data: request, error } = parse(getValues());
     const [issue] = error?.issues ?? [];
     if (issue)
       setError(issue.path[0] as keyof PreviewedForm, { message: issue.message }, { shouldFocus: true });
-    if (!request) return;
-    void start<WatchPreview>({
-      first: { phase: "running" },
-      work: (signal) => api.post(backgroundApiPaths.watchPreview, request, { signal }),
-      succeed: (preview) => ({ phase: "done", preview, request }),
-      fail: (failure) => ({ phase: "failed", message: toErrorText(failure) }),
-    });
+    if (request) void run(request);
   }
 
-  return { state, show, stop: () => stop({ phase: "idle" }) };
+  return { ...preview, show };
 }
 
 /** Shows on request what the checks of a new watch would compare, before it is saved. */
@@ -145,7 +126,7 @@ export function PagePreview() {
             The form has changed since this preview.
           </p>
         ) : null}
-        {state.phase === "done" ? <Result preview={state.preview} request={state.request} /> : null}
+        {state.phase === "done" ? <Result preview={state.answer} request={state.request} /> : null}
       </Card>
     </section>
   );

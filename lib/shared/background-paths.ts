@@ -12,6 +12,9 @@ export const consentPath = "/oauth/authorize" as Route;
 export const comparePath = (base?: string, other?: string): Route =>
   withQuery("/tools/web-inspector/compare", { base, other });
 
+/** Screenshots of a page in windows of several widths. */
+export const widthsPath = (url?: string): Route => withQuery("/tools/web-inspector/widths", { url });
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",
@@ -22,6 +25,7 @@ export const backgroundApiPaths = {
   checkTlds: "/api/tools/check-domain/tlds",
   shortlist: "/api/shortlist",
   compare: "/api/tools/compare",
+  screenshotWidths: "/api/tools/screenshot/widths",
   tryLogin: "/api/user/sessions/try",
   crawlJobs: "/api/jobs/crawls",
   job: (id: string) => `/api/jobs/${id}`,

@@ -1,4 +1,5 @@
 import { EmptyRequest } from "#server/http/body.ts";
+import { WidthsRequest } from "#shared/api/widths.ts";
 import { CreateApiKeyRequest, RotateApiKeyRequest } from "#shared/api-keys/contract.ts";
 import {
   BillingDetails,
@@ -79,6 +80,10 @@ export const BODIES = {
   "/api/tools/compare": [
     CompareCall,
     { base: toPublicId("capture", NO_SUCH_ID), other: toPublicId("capture", NO_SUCH_ID) },
+  ],
+  "/api/tools/screenshot/widths": [
+    WidthsRequest,
+    { url: "http://plain.test", widths: [400], fullPage: false },
   ],
   "/api/tools/firecrawl": [
     ExtractionRequest,

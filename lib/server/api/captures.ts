@@ -11,10 +11,9 @@ import {
   parseScreenshotCall,
   type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
-import type { ScreenshotRun } from "#server/capture/result.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
-import { withSeveralCaptures } from "#server/capture/several-captures.ts";
 import { cutPart } from "#server/capture/text-part.ts";
+import { describeRun, takeWidths } from "#server/capture/widths.ts";
 import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import {
@@ -92,24 +91,6 @@ export function sendCapture(row: CaptureRow): ApiResult {
   return { body: result, file, cost: { tool: "screenshot", units: 0 } };
 }
 
-/** What a run says of its file. */
-function describeRun({ url }: ScreenshotCaptureInput, { screenshot, stored }: ScreenshotRun) {
-  const { contentType, image, finalUrl, title, status, fullHeight, botChallenge, emptyReason } = screenshot;
-  return {
-    id: stored && toPublicId("capture", stored.id),
-    url,
-    finalUrl,
-    title,
-    status,
-    contentType,
-    sizeBytes: image.size,
-    file: stored && createFileLink(stored),
-    fullHeight,
-    botChallenge,
-    emptyReason,
-  };
-}
-
 /** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
 export async function capture(
   context: ApiContext<ScreenshotCall | PdfCall>,
@@ -138,29 +119,14 @@ export async function capture(
 
 /** Takes a screenshot in windows of several widths. */
 async function captureWidths(
-  { caller, wantsFile, requestId, deadline, defer, ...context }: ApiContext<ScreenshotCall>,
+  context: ApiContext<ScreenshotCall>,
   widths: readonly number[],
 ): Promise<ApiResult> {
+  const { caller, wantsFile, getSettledUsage, ...run } = context;
   if (wantsFile)
     throw new AppError("invalid", "Screenshots of several widths are not one file: accept application/json.");
-  const input = parseScreenshotCall(context.body);
-  const results = await withSeveralCaptures({
-    caller,
-    tool: "screenshot",
-    requestId,
-    deadline,
-    signal: context.signal,
-    inputs: widths.map((width) => ({ ...input, viewport: { ...input.viewport, width } })),
-    capture: async (prepaid, sized, signal) => {
-      const options = { requestId, deadline, signal, mustBeKept: true, store: { defer } };
-      const run = await takeScreenshot(prepaid, sized, options);
-      await run.screenshot.image.release();
-      return { width: sized.viewport.width, ...describeRun(sized, run) };
-    },
-    getId: ({ id }) => id,
-    finish: async (all) => all,
-  });
-  const usage = toCallUsage("screenshot", context.getSettledUsage());
+  const results = await takeWidths(caller, parseScreenshotCall(context.body), widths, run);
+  const usage = toCallUsage("screenshot", getSettledUsage());
   const [first] = results;
   if (!first) throw new Error("A call with widths has one");
   const { width: _width, ...described } = first;

@@ -43,10 +43,9 @@ import {
   Viewport,
   WaitForSelector,
   WaitUntil,
-  Widths,
-  widthsFit,
 } from "./fields.ts";
 import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
+import { Widths, widthsFit } from "./widths.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
 
@@ -368,6 +367,10 @@ const fileFields = {
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
 };
 
+/** A screenshot in a window of this width. */
+const CaptureWidth = z.object({ width: z.int(), ...captureFields, ...fileFields });
+export type CaptureWidth = z.infer<typeof CaptureWidth>;
+
 /** Response of screenshots and PDF documents. `file` is null when the capture is not stored. */
 export const CaptureResult = z.object({
   ...captureFields,
@@ -375,7 +378,7 @@ export const CaptureResult = z.object({
   cachedAt: z.nullable(Time),
   widths: z.optional(
     describe(
-      z.array(z.object({ width: z.int(), ...captureFields, ...fileFields })),
+      z.array(CaptureWidth),
       "With `widths`: the screenshot of each, in their order; the fields beside it are those of the first.",
     ),
   ),

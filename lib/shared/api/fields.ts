@@ -203,34 +203,6 @@ export const Viewport = describe(
   "Size of the window in CSS pixels, and device pixels per CSS pixel; together at most 18.6 million pixels.",
 );
 
-const MAX_WIDTHS = 6;
-
-export const Widths = describe(
-  z.array(z.int().check(z.gte(200), z.lte(3840))).check(
-    z.minLength(1),
-    z.maxLength(MAX_WIDTHS),
-    z.refine((widths) => new Set(widths).size === widths.length, "must differ"),
-  ),
-  "Opens the page in windows of these widths in CSS pixels and captures each, for one screenshot each; the answer is JSON. When one of them fails, nothing is charged.",
-);
-
-/** Several widths are new captures, and each window has the limit of one. */
-export const widthsFit = z.refine<{
-  widths?: number[] | undefined;
-  viewport?: z.infer<typeof Viewport> | undefined;
-  maxAgeSeconds: number;
-}>(
-  ({ widths = [], viewport, maxAgeSeconds }) =>
-    widths.length === 0 ||
-    (viewport?.width === undefined &&
-      maxAgeSeconds === 0 &&
-      widths.every((width) => Viewport.safeParse({ ...viewport, width }).success)),
-  {
-    error: "Widths need no viewport.width and no maxAgeSeconds, and windows of at most 18.6 million pixels",
-    path: ["widths"],
-  },
-);
-
 export const Geolocation = describe(
   z.strictObject({
     latitude: z.number().check(z.gte(-90), z.lte(90)),

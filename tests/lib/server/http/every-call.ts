@@ -116,6 +116,11 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "tools/check-domain/tlds" },
   { method: "GET", route: "tools/check-domain/details", query: "?name=example.com" },
   { method: "POST", route: "tools/check-domain/retry", body: { checkId: CHECK_ID } },
+  {
+    method: "POST",
+    route: "tools/screenshot/widths",
+    body: { url: "http://93.184.215.14/", widths: [400] },
+  },
   { method: "POST", route: "tools/compare", body: { base: CAPTURE_ID, other: CAPTURE_ID } },
   { method: "POST", route: "tools/firecrawl", body: { url: "http://93.184.215.14/", formats: ["markdown"] } },
   { method: "POST", route: "tools/screenshot", body: { url: "http://93.184.215.14/" } },

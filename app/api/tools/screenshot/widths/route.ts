@@ -1,0 +1,22 @@
+import { after } from "next/server";
+import { parseScreenshotCall } from "#server/capture/input.ts";
+import { takeWidths } from "#server/capture/widths.ts";
+import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { toCaller } from "#server/usage/caller.ts";
+import { ScreenshotCall } from "#shared/api/contract.ts";
+import { WidthsRequest } from "#shared/api/widths.ts";
+
+export const maxDuration = 90;
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
+  POST: createHandler(
+    { auth: "required", checksSession: true, maxDuration, body: WidthsRequest },
+    ({ user, body, requestId, signal, deadline }) =>
+      takeWidths(toCaller(user), parseScreenshotCall(ScreenshotCall.parse(body)), body.widths, {
+        requestId,
+        signal,
+        deadline: deadline.at,
+        defer: after,
+      }),
+  ),
+});

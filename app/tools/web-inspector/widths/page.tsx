@@ -1,0 +1,8 @@
+import type { Metadata } from "next";
+import { WidthsPage } from "#components/capture/several-pages.tsx";
+
+export const metadata: Metadata = { title: "Several widths", robots: { index: false } };
+
+export default function SeveralWidthsPage() {
+  return <WidthsPage />;
+}
