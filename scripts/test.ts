@@ -34,6 +34,7 @@ import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
  * Extended tests run only when their subject has changed (scripts/ci/extended-tests.ts).
  * npm run test:all           all tests
  * npm test -- --rest         what npm test has left out
+ * npm test -- --deployed     npm test with the build of --rest, for runs of both
  * npm test -- unit db        only these stages, with all their tests
  * npm test -- sign-up        all stages, only test files with this in their name
  */
@@ -49,8 +50,8 @@ let siteEnv: Record<string, string | undefined> = {};
 
 /** With names of stages or files, all of their tests. */
 function parseScope(flags: string[], names: string[]): TestScope {
-  const unknown = flags.find((flag) => flag !== "--all" && flag !== "--rest");
-  if (unknown) throw new Error(`Unknown option ${unknown}: use --all or --rest.`);
+  const unknown = flags.find((flag) => !["--all", "--rest", "--deployed"].includes(flag));
+  if (unknown) throw new Error(`Unknown option ${unknown}: use --all, --rest or --deployed.`);
   if (flags.includes("--rest")) return "rest";
   return flags.includes("--all") || names.length > 0 ? "all" : "changed";
 }
