@@ -135,6 +135,39 @@ export const rareToolStates: ScreenStates = {
     await show("inspector-still-running", { when: page.getByText("Still running"), windowOnly: true });
     await expectScreenshot(page);
   },
+  "comparisons and several widths": {
+    console: FAILURES,
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await signIn(page, account, `${INSPECTOR}/compare`);
+      const compare = page.getByRole("button", { name: "Compare", exact: true });
+      await compare.click();
+      await show("compare-invalid", { when: page.getByText("Please enter a URL").first() });
+      await page.getByLabel("First page").fill("plain.test");
+      await page.getByLabel("Second page").fill("127.0.0.1");
+      await page.keyboard.press("Enter");
+      await show("compare-refused", { when: page.getByText("The pages could not be compared") });
+      await page.getByLabel("Second page").fill("wall.test");
+      await page.getByRole("switch", { name: "Full page" }).click();
+      await page.keyboard.press("Tab");
+      await compare.click();
+      await expect(page.getByText(/shows a bot challenge \(Cloudflare\)/)).toBeVisible({ timeout: 60_000 });
+      await page.getByLabel("Second page").fill("http://blog.test");
+      await compare.click();
+      await expect(page.getByRole("tab", { name: "Difference" })).toBeVisible({ timeout: 60_000 });
+      await show("compare-different");
+      await page.goto(`${INSPECTOR}/widths?url=plain.test`);
+      await page.getByLabel("Widths").fill("400, 100");
+      await page.keyboard.press("Enter");
+      await show("widths-invalid", { when: page.getByText("Widths are whole numbers from 200 to 3840") });
+      await page.getByLabel("Widths").fill("320, 900");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("link", { name: "Open the screenshot of 900 pixels" })).toBeVisible({
+        timeout: 60_000,
+      });
+      await show("widths");
+    },
+  },
   "a history with many captures": {
     console: [/Failed to load resource/],
     go: async ({ page, account, show }) => {
