@@ -30,7 +30,7 @@ export type CheckTexts = {
 };
 
 export const LIST_TEXTS: CheckTexts = {
-  title: "Check the list",
+  title: "Preview of the list",
   summary: ({ valid, duplicateCount, refusedCount }) =>
     `${formatCount(valid)} valid · ${formatCount(duplicateCount)} ${toDuplicateWord(duplicateCount)} · ${formatCount(refusedCount)} refused`,
   tooLong: "The list is longer than what is left this month",
@@ -185,11 +185,11 @@ export function JobForm<Values extends FieldValues>(props: JobFormProps<Values>)
         <FormActions
           busyLabel="Checking..."
           error={toMessage(error)}
-          errorTitle={`The ${noun} was not checked`}
+          errorTitle={`There is no preview of the ${noun}`}
           isBusy={isPending}
           isDisabled={!access[type].hasAccess || isLimitReached(access[type].usage)}
           onCancel={onCancel}
-          submitLabel={`Check ${noun}`}
+          submitLabel="Preview"
         />
       </form>
     </Form>

@@ -14,7 +14,7 @@ const toHost = (address: string): string =>
   new URL(/^https?:\/\//i.test(address.trim()) ? address.trim() : `https://${address.trim()}`).host;
 
 const toTexts = ({ getValues }: UseFormReturn<CrawlForm>): CheckTexts => ({
-  title: "Check the crawl",
+  title: "Preview of the crawl",
   summary: ({ uses }) =>
     `Opens up to ${formatCount(uses)} pages of ${toHost(getValues("address"))}. Pages that robots.txt disallows are left out.`,
   tooLong: "The limit is higher than what is left this month",

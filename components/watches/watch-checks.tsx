@@ -99,7 +99,8 @@ export function WatchChecks({ checks }: { checks: readonly WatchCheck[] }) {
       <ItemList
         empty={
           <EmptyState className="py-10">
-            The first look takes about a minute. We look twice to learn what changes on every load.
+            The first check takes about a minute. It opens the page twice, to learn what changes on every
+            load.
           </EmptyState>
         }
         items={checks}

@@ -5,7 +5,7 @@ import { formatInterval } from "#shared/watches/intervals.ts";
 import type { CheckOutcome, PauseReason } from "#shared/watches/states.ts";
 
 const STATES: Record<Watch["state"], BadgeLabel> = {
-  new: { text: "First look", variant: "secondary" },
+  new: { text: "First check", variant: "secondary" },
   same: { text: "Unchanged", variant: "secondary" },
   changed: { text: "Changed", variant: "default" },
   unstable: { text: "Changes on every load", variant: "warning" },
@@ -62,7 +62,7 @@ export function describePace({ page }: Watch): string | null {
 }
 
 export const OUTCOME_LABELS: Record<CheckOutcome, BadgeLabel> = {
-  baseline: { text: "Baseline", variant: "secondary" },
+  baseline: { text: "First check", variant: "secondary" },
   same: { text: "Unchanged", variant: "secondary" },
   changed: { text: "Changed", variant: "default" },
   unstable: { text: "Not confirmed", variant: "warning" },

@@ -10,8 +10,8 @@ const NEW_JOB = "/jobs?new=captures";
 /** Checks a list of addresses in the open form. */
 async function checkList(page: Page, addresses: string[]): Promise<void> {
   await page.getByRole("textbox", { name: "Addresses" }).fill(addresses.join("\n"));
-  await page.getByRole("button", { name: "Check list" }).click();
-  await expect(page.getByRole("heading", { name: "Check the list" })).toBeFocused();
+  await page.getByRole("button", { name: "Preview" }).click();
+  await expect(page.getByRole("heading", { name: "Preview of the list" })).toBeFocused();
 }
 
 test("a pasted list of three addresses completes, and its ZIP file contains the captures", async ({
@@ -71,7 +71,7 @@ test("a crawl of the documentation site is checked, started by keyboard, and rea
   await page.getByRole("textbox", { name: "Not these paths" }).fill("/retries");
   await expectAccessibleLayout(page);
   await address.press("Enter");
-  await expect(page.getByRole("heading", { name: "Check the crawl" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Preview of the crawl" })).toBeFocused();
   await expect(page.getByText("Opens up to 4 pages of docs.test.")).toBeVisible();
   await expect(page.getByText("Uses up to 4 extractions of the 100 that are left")).toBeVisible();
   await expectAccessible(page);

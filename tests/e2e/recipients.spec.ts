@@ -41,7 +41,7 @@ test("a recipient confirms by mail, gets a copy of a job's result, and unsubscri
 
   await page.goto("/jobs?new=captures");
   await page.getByRole("textbox", { name: "Addresses" }).fill("plain.test");
-  await page.getByRole("button", { name: "Check list" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Complete: 1 done" })).toBeAttached({
     timeout: 90_000,

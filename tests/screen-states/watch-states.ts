@@ -59,7 +59,7 @@ const CHECKS: WatchDetails["checks"] = [
     summary: "What changed was different again at the second look",
   },
   { ...CHECK, id: randomUUID(), outcome: "error", error: FAILURE, charged: false, checkedAt: at(9) },
-  { ...CHECK, id: randomUUID(), outcome: "baseline", summary: "First look", checkedAt: at(8) },
+  { ...CHECK, id: randomUUID(), outcome: "baseline", summary: "First check", checkedAt: at(8) },
 ];
 
 const PAGE: WatchDetails = {

@@ -1,7 +1,7 @@
 import type { ApiCall } from "#server/api/call.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { createLinkSnippets, createSnippets, type Snippet, YOUR_KEY } from "#shared/api/snippets.ts";
-import type { DocBlock, DocPage, DocTable, TryCall } from "#shared/docs/page.ts";
+import type { CallGroup, DocBlock, DocPage, DocTable, TryCall } from "#shared/docs/page.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -207,13 +207,28 @@ function toTryCall({ method, path, query, body, files = [], auth, cost, example 
   return { tryCall };
 }
 
+/** The group by the first segment of the path; captures have several. */
+const GROUPS: Record<string, CallGroup> = {
+  names: "Names",
+  checks: "Names",
+  jobs: "Jobs",
+  map: "Jobs",
+  schedules: "Schedules",
+  watches: "Watches",
+  sessions: "Sessions",
+  webhooks: "Webhooks",
+  "webhook-deliveries": "Webhooks",
+  usage: "Usage",
+};
+const toGroup = ({ path }: ApiCall): CallGroup => GROUPS[path.split("/")[1] ?? ""] ?? "Captures";
+
 /** The page of one call. */
 export function createCallPage(call: ApiCall): DocPage {
   const { method, path, summary, description, cost, scopes, errors } = call;
   const needs = describeNeeds(call);
   return {
     slug: toSlug(call),
-    group: "API",
+    group: toGroup(call),
     title: summary,
     ...(needs ? { notice: needs } : {}),
     description: description ?? `${summary} with the API.`,

@@ -1,12 +1,12 @@
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
-import { type DocLink, type DocPage, QUICKSTART } from "#shared/docs/page.ts";
+import { CALL_GROUPS, type DocLink, type DocPage, QUICKSTART } from "#shared/docs/page.ts";
 import { createCallPage } from "./call-page.ts";
 import { createGuides } from "./guides.ts";
 import { createMcpGuide } from "./mcp-guide.ts";
 import { createMigrationGuides } from "./migration-guides.ts";
 
-const GROUPS: DocPage["group"][] = ["Start", "API", "Guides", "Reference"];
+const GROUPS: DocPage["group"][] = ["Start", ...CALL_GROUPS, "Guides", "Reference"];
 
 /** Every page of the documentation in the order of the navigation. */
 export function listDocPages(): DocPage[] {

@@ -1,4 +1,4 @@
-import type { DocBlock, DocPage } from "#shared/docs/page.ts";
+import { CALL_GROUPS, type DocBlock, type DocPage } from "#shared/docs/page.ts";
 import type { DocEntry } from "#shared/docs/search.ts";
 import { paths } from "#shared/paths.ts";
 import { listDocPages } from "./pages.ts";
@@ -25,7 +25,7 @@ function withoutRepeated(entries: readonly DocEntry[]): DocEntry[] {
   });
 }
 
-const isCall = ({ group }: DocPage): boolean => group === "API";
+const isCall = ({ group }: DocPage): boolean => CALL_GROUPS.some((one) => one === group);
 
 /** The sections of a guide, and the rows of tables that links can lead to. Pages of calls have the same sections. */
 function listBlockEntries(page: DocPage, block: DocBlock): DocEntry[] {

@@ -40,10 +40,23 @@ export type TryCall = {
   cost: string;
 };
 
+/** Groups of the calls of the API. */
+export const CALL_GROUPS = [
+  "Captures",
+  "Names",
+  "Jobs",
+  "Schedules",
+  "Watches",
+  "Sessions",
+  "Webhooks",
+  "Usage",
+] as const;
+export type CallGroup = (typeof CALL_GROUPS)[number];
+
 export type DocPage = {
   /** Last segment of the address; the quickstart is at `/docs`. */
   slug: string;
-  group: "Start" | "API" | "Guides" | "Reference";
+  group: "Start" | CallGroup | "Guides" | "Reference";
   title: string;
   /** What a reader must know before anything else. */
   notice?: string;

@@ -126,8 +126,8 @@ test("a list is checked before it starts, and the job opens", async () => {
     },
   });
   await enterList("a.test\nb.test\na.test\nhttp://10.0.0.1\n");
-  await userEvent.click(button("Check list"));
-  const title = await screen.findByRole("heading", { name: "Check the list" });
+  await userEvent.click(button("Preview"));
+  const title = await screen.findByRole("heading", { name: "Preview of the list" });
   expect(document.activeElement).toBe(title);
   expect(screen.getByText("2 valid · 1 duplicate · 1 refused")).toBeTruthy();
   expect(screen.getByText("We can only open public websites.")).toBeTruthy();
@@ -145,7 +145,7 @@ test("a list is checked before it starts, and the job opens", async () => {
 test("a list that is longer than the month starts shortened, and says what waits for the next day", async () => {
   await show({ list: { valid: 300, uses: 197, truncated: 103, startsLater: 47 } });
   await enterList("a.test");
-  await userEvent.click(button("Check list"));
+  await userEvent.click(button("Preview"));
   expect(await screen.findByText("47 of 197 wait for the next day")).toBeTruthy();
   expect(screen.getByText(/103 are left out/)).toBeTruthy();
   await userEvent.click(button("Start the first 197"));
@@ -155,7 +155,7 @@ test("a list that is longer than the month starts shortened, and says what waits
 test("a list without a valid entry cannot start, and Back keeps it", async () => {
   await show({ list: { valid: 0, uses: 0 } });
   await enterList("localhost");
-  await userEvent.click(button("Check list"));
+  await userEvent.click(button("Preview"));
   expect(await screen.findByText("The list contains no valid entry")).toBeTruthy();
   expect(button("Start").hasAttribute("disabled")).toBe(true);
   await userEvent.click(button("Back"));
@@ -166,7 +166,7 @@ test("an error of the start is shown, and the list stays", async () => {
   const message = "20 jobs wait for others to end. Wait until one has started, or cancel one.";
   await show({ refusal: message });
   await enterList("a.test");
-  await userEvent.click(button("Check list"));
+  await userEvent.click(button("Preview"));
   await userEvent.click(await screen.findByRole("button", { name: "Start" }));
   expect(await screen.findByText(message)).toBeTruthy();
   expect(router.push).not.toHaveBeenCalled();
@@ -176,11 +176,11 @@ test("an empty list and one that is too long are refused at the field, which get
   await show();
   await userEvent.click(button("New job"));
   const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
-  await userEvent.click(button("Check list"));
+  await userEvent.click(button("Preview"));
   expect(screen.getByRole("alert").textContent).toBe("Add addresses, one per line");
   expect(document.activeElement).toBe(field);
   await userEvent.paste(Array.from({ length: 5_001 }, (_, index) => `${index}.test`).join("\n"));
-  await userEvent.click(button("Check list"));
+  await userEvent.click(button("Preview"));
   expect(screen.getByRole("alert").textContent).toBe("5,001 addresses: a job has at most 5,000");
   expect(getPosted()).toEqual([]);
 });
@@ -192,7 +192,7 @@ test("a wrong option gets the focus only when the list is sent, and its error en
   const width = screen.getByRole("spinbutton", { name: "Width in pixels" });
   await userEvent.clear(width);
   await userEvent.type(width, "9");
-  await userEvent.click(button("Check list"));
+  await userEvent.click(button("Preview"));
   expect(document.activeElement).toBe(width);
   const field = screen.getByRole("textbox", { name: "Addresses" });
   await userEvent.type(field, "b");
@@ -225,8 +225,8 @@ test("a list of names is checked with the options of the checker", async () => {
   await userEvent.click(screen.getByRole("textbox", { name: "Names" }));
   await userEvent.paste("northkiln, zephyrly");
   await userEvent.click(screen.getByRole("checkbox", { name: ".dev" }));
-  await userEvent.click(button("Check list"));
-  await screen.findByRole("heading", { name: "Check the list" });
+  await userEvent.click(button("Preview"));
+  await screen.findByRole("heading", { name: "Preview of the list" });
   expect(getPosted()[0]).toEqual({
     method: "POST",
     path: "/api/jobs/checks",
@@ -242,10 +242,10 @@ test("a type that the plan does not include, and one whose limit is reached, can
   await show({ tools: { screenshot: { ...USAGE, usageCount: 200, remainingUses: 0 } } });
   await userEvent.click(button("New job"));
   expect(screen.getByText("Usage limit reached for this month")).toBeTruthy();
-  expect(button("Check list").hasAttribute("disabled")).toBe(true);
+  expect(button("Preview").hasAttribute("disabled")).toBe(true);
   await userEvent.click(screen.getByRole("tab", { name: "Content" }));
   expect(screen.getByText("Not in your plan.")).toBeTruthy();
-  expect(button("Check list").hasAttribute("disabled")).toBe(true);
+  expect(button("Preview").hasAttribute("disabled")).toBe(true);
 });
 
 test("a link to a new job opens its form", async () => {

@@ -45,7 +45,7 @@ function show(list: Partial<ListValidation> = {}, refusal?: string, access = ACC
 }
 
 const field = (name: string) => screen.getByRole("textbox", { name });
-const check = () => userEvent.click(screen.getByRole("button", { name: "Check crawl" }));
+const check = () => userEvent.click(screen.getByRole("button", { name: "Preview" }));
 
 test("a crawl is checked with its options, then started, and its page opens", async () => {
   show();
@@ -75,7 +75,7 @@ test("a crawl is checked with its options, then started, and its page opens", as
       body: { ...request, extract: expect.any(Object), dryRun: true },
     },
   ]);
-  const heading = await screen.findByRole("heading", { name: "Check the crawl" });
+  const heading = await screen.findByRole("heading", { name: "Preview of the crawl" });
   expect(document.activeElement).toBe(heading);
   expect(screen.getByText(/Opens up to 20 pages of docs\.test\./)).toBeTruthy();
   expect(screen.getByText(/Uses up to 20 extractions of the 40 that are left this month/)).toBeTruthy();
@@ -125,6 +125,6 @@ test("a refusal of the server is shown with the form", async () => {
 
 test("without extraction in the plan the form leads to the plans", () => {
   show({}, undefined, { ...ACCESS, extract: { hasAccess: false, usage: null } });
-  expect((screen.getByRole("button", { name: "Check crawl" }) as HTMLButtonElement).disabled).toBe(true);
+  expect((screen.getByRole("button", { name: "Preview" }) as HTMLButtonElement).disabled).toBe(true);
   expect(screen.getByRole("link", { name: "Upgrade your plan" })).toBeTruthy();
 });
