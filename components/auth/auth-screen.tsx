@@ -178,8 +178,8 @@ function AuthForms() {
   });
   useEffect(() => {
     setTabKnown(true);
-    // The reset screen links here when its link has expired.
-    if (new URLSearchParams(location.search).get("view") === "forgot") setView("forgot");
+    const linked = new URLSearchParams(location.search).get("view");
+    if (linked === "forgot" || linked === "register") setView(linked);
     const typed = parseFirstRun(location.search);
     if (!typed) return;
     keepFirstRun(typed);

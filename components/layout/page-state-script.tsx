@@ -14,7 +14,7 @@ const MARK = `{
   const { dataset } = root;
   if (/(?:^|; )${SESSION_COOKIE}(?:\\.0)?=/.test(document.cookie)) dataset.session = "";
   const query = new URLSearchParams(location.search);
-  if (["productId", "q", "start"].some((name) => query.has(name))) dataset.narrowed = "";
+  if (["productId", "q", "start", "view"].some((name) => query.has(name))) dataset.narrowed = "";
 
   const isDark = matchMedia("(prefers-color-scheme: dark)");
   const apply = (choice) => {

@@ -33,6 +33,8 @@ export function withQuery(path: string, query: Record<string, string | number | 
 export const paths = {
   home: (search?: string): Route => withQuery("/", { q: search }),
   auth: (redirect?: string): Route => withQuery("/auth", { redirect }),
+  /** The auth screen with the tab for a new account. */
+  register: (redirect?: string): Route => withQuery("/auth", { view: "register", redirect }),
   authCallback: "/auth/v1/callback" as Route,
   /** The auth screen with the password reset form open. */
   forgotPassword: "/auth?view=forgot" as Route,

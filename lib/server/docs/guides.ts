@@ -43,7 +43,7 @@ const quickstart = (): DocPage => ({
       kind: "list",
       isOrdered: true,
       items: [
-        `[Create an account](${paths.auth(paths.apiKeys)}), or log in.`,
+        `[Create an account](${paths.register(paths.apiKeys)}), or log in.`,
         `Choose [Start for Free](${paths.pricing(1)}) for the Web Inspector. It needs no card and includes the API.`,
         `[Create a key](${paths.apiKeys}) and copy it. It is shown once.`,
         "Put the key in place of `YOUR_KEY` in the example, and run it.",

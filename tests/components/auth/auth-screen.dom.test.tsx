@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthScreen } from "#components/auth/auth-screen.tsx";
@@ -58,6 +58,14 @@ describe("the Login tab", () => {
     await press("Back to Login");
     expect(screen.getByRole("button", { name: "Login" })).toBeDefined();
   });
+});
+
+test("a link for new users opens the Register tab", async () => {
+  cleanup();
+  setAddress("/auth?view=register");
+  renderScreen(<AuthScreen />);
+  const tab = await screen.findByRole("tab", { name: "Register", selected: true });
+  expect(tab).toBeDefined();
 });
 
 test("the Register tab generates a strong password and offers Google", async () => {
