@@ -169,6 +169,8 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
     cookieBanners: request.no_cookie_banners,
     ads: request.no_ads,
     tracking: request.no_tracking,
+    ...((request.no_chat_widgets ?? true) ? { chatWidgets: true } : {}),
+    ...((request.no_popups ?? true) ? { popups: true } : {}),
   },
   ...(request.hideSelectors?.length ? { edits: { hideSelectors: request.hideSelectors } } : {}),
   ...toActions(toStepActions(request.steps)),
@@ -216,15 +218,26 @@ const toRenderOptions = (call: PageCall): Pick<CaptureInput, "geolocation" | "al
   ...("reducedMotion" in call && !call.reducedMotion ? { allowsMotion: true } : {}),
 });
 
+/** A document of the caller is shown as it is, and documents and extractions with their chat widgets and pop-ups. */
+function toBlocking({ block, url }: PageCall, isScreenshot: boolean): BlockingOptions {
+  const isPage = url !== undefined;
+  const { chatWidgets = isPage && isScreenshot, popups = isPage && isScreenshot } = block ?? {};
+  return {
+    cookieBanners: block?.banners ?? isPage,
+    ads: block?.ads ?? isPage,
+    tracking: block?.trackers ?? isPage,
+    ...(chatWidgets ? { chatWidgets } : {}),
+    ...(popups ? { popups } : {}),
+  };
+}
+
 /** Parses what the calls of the public API share. */
-function parsePageCall(call: PageCall): CaptureInput {
-  const { viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
+function parsePageCall(call: PageCall, { isScreenshot = false } = {}): CaptureInput {
+  const { viewport, locale, timeZone, headers, cookies, waitForSelector } = call;
   const { click = [], steps } = call;
   const preset = toDevicePreset(call);
   const scale = viewport?.scale ?? preset.scale;
   const userAgent = call.userAgent ?? preset.userAgent;
-  // A document of the caller is shown as it is.
-  const isBlocked = call.url !== undefined;
   const clicks = click.map((selector): PageAction => ({ kind: "click", selector }));
   const edits = {
     ...(call.removeSelectors?.length ? { removeSelectors: call.removeSelectors } : {}),
@@ -241,11 +254,7 @@ function parsePageCall(call: PageCall): CaptureInput {
     },
     delaySeconds: call.delaySeconds,
     waitUntil: call.waitUntil === "load" ? "load" : "network_idle",
-    blocking: {
-      cookieBanners: block?.banners ?? isBlocked,
-      ads: block?.ads ?? isBlocked,
-      tracking: block?.trackers ?? isBlocked,
-    },
+    blocking: toBlocking(call, isScreenshot),
     isDark: call.darkMode,
     timeoutMs: call.timeoutMs,
     ...(scale ? { scale } : {}),
@@ -265,7 +274,7 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
   const { type: format, fullPage, selector, clip, quality, resize, omitBackground, media } = call;
   const part = selector ? { selector } : clip ? { clip } : null;
   return {
-    ...parsePageCall(call),
+    ...parsePageCall(call, { isScreenshot: true }),
     format,
     fullPage,
     ...(part ? { part } : {}),
@@ -352,9 +361,21 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
 const toStepCount = (input: CaptureInput): Pick<StoredRequest, "stepCount"> =>
   countSteps(input) > 0 ? { stepCount: countSteps(input) } : {};
 
+/** The blocking of widgets that is not the default, which is on for screenshots and off for documents. */
+function toStoredWidgets({
+  blocking: { chatWidgets = false, popups = false },
+  pdf,
+}: Pick<ScreenshotCaptureInput, "blocking" | "pdf">) {
+  const isOn = pdf === undefined;
+  return {
+    ...(chatWidgets === isOn ? {} : { no_chat_widgets: chatWidgets }),
+    ...(popups === isOn ? {} : { no_popups: popups }),
+  };
+}
+
 /** The request of the screen for a screenshot, as the history and cache keys contain it: without headers and cookies. */
 export const toStoredScreenshot = (
-  input: CaptureInput & ImageOptions,
+  input: ScreenshotCaptureInput,
 ): ScreenshotRequest & Pick<StoredRequest, "stepCount"> => ({
   url: input.url,
   width: input.viewport.width,
@@ -365,6 +386,7 @@ export const toStoredScreenshot = (
   no_cookie_banners: input.blocking.cookieBanners,
   no_ads: input.blocking.ads,
   no_tracking: input.blocking.tracking,
+  ...toStoredWidgets(input),
   fullPage: input.fullPage,
   format: input.format,
   scale: input.scale ?? 1,

@@ -223,6 +223,7 @@ export const SCREENSHOTONE_FIELDS: [name: string, field: string | null, note: st
   ["block_ads", "block.ads", "`true` by default."],
   ["block_cookie_banners", "block.banners", "`true` by default."],
   ["block_trackers", "block.trackers", "`true` by default."],
+  ["block_chats", "block.chatWidgets", "`true` by default in screenshots."],
   ["hide_selectors", "hideSelectors", "At most 20."],
   ["styles", "css", ""],
   ["click", "click", "A list of selectors."],
@@ -230,7 +231,7 @@ export const SCREENSHOTONE_FIELDS: [name: string, field: string | null, note: st
   ["cache_ttl", "maxAgeSeconds", "Seconds in both."],
   ["scripts", null, "Not offered."],
   ["async", null, "Not offered."],
-  ["geolocation_latitude", null, "Not offered."],
+  ["geolocation_latitude", "geolocation.latitude", ""],
 ];
 
 const SCREENSHOTONE_EXAMPLE = {
@@ -266,7 +267,7 @@ const screenshotOne = (): DocPage => ({
         `\`GET /take\` becomes \`POST\`: ${linkTo(API_CALLS.takeScreenshot)}. For addresses in \`<img>\`, sign a link: ${linkTo(API_CALLS.renderLink)}.`,
         "The key is a header, not `access_key` in the address.",
         "An unknown field is refused with the nearest known name, instead of being ignored.",
-        "Ads, consent banners and trackers are blocked unless `block` says otherwise.",
+        "Ads, consent banners, trackers, chat widgets and newsletter pop-ups are blocked unless `block` says otherwise.",
       ],
     },
     { kind: "heading", id: "options", text: "Options" },

@@ -133,8 +133,10 @@ export const Block = describe(
     ads: z._default(z.boolean(), true),
     banners: z._default(z.boolean(), true),
     trackers: z._default(z.boolean(), true),
+    chatWidgets: z.optional(z.boolean()),
+    popups: z.optional(z.boolean()),
   }),
-  "What is kept out of the page: ads, consent banners, trackers. All by default.",
+  "What is kept out of the page: ads, consent banners and trackers by default; in screenshots also chat widgets and newsletter pop-ups.",
 );
 
 /** Size and user agent of each preset; without a user agent the browser's own. */

@@ -43,6 +43,9 @@ export const ScreenshotRequest = z.object({
   no_cookie_banners: z._default(z.boolean(), true),
   no_ads: z._default(z.boolean(), true),
   no_tracking: z._default(z.boolean(), true),
+  /** Both are blocked without a value; pop-ups are those of newsletters. */
+  no_chat_widgets: z.optional(z.boolean()),
+  no_popups: z.optional(z.boolean()),
   /** The full page instead of the viewport. Very tall pages are cropped, which the response reports. */
   fullPage: z._default(z.boolean(), false),
   format: z._default(z.enum(IMAGE_FORMATS), "jpeg"),

@@ -60,6 +60,25 @@ it.each([
   expect("scale" in input).toBe("scale" in expected);
 });
 
+const LISTS = { cookieBanners: true, ads: true, tracking: true };
+it.each([
+  ["screenshot", {}, { ...LISTS, chatWidgets: true, popups: true }],
+  ["screenshot", { block: { ads: false, popups: false } }, { ...LISTS, ads: false, chatWidgets: true }],
+  ["pdf", {}, LISTS],
+  ["pdf", { block: { popups: true } }, { ...LISTS, popups: true }],
+  ["extract", { block: { chatWidgets: true } }, { ...LISTS, chatWidgets: true }],
+  ["html", {}, { cookieBanners: false, ads: false, tracking: false }],
+])("a call of %s with %j blocks %j", (kind, options, expected) => {
+  const call = { ...(kind === "html" ? { html: "<p>a" } : PAGE), ...options };
+  const parse = {
+    screenshot: () => parseScreenshotCall(ScreenshotCall.parse(call)),
+    html: () => parseScreenshotCall(ScreenshotCall.parse(call)),
+    pdf: () => parsePdfCall(PdfCall.parse(call)),
+    extract: () => parseExtractCall(ExtractCall.parse(call)),
+  }[kind];
+  expect(parse?.().blocking).toEqual(expected);
+});
+
 it.each(Object.entries(DEVICE_MODELS))("the device %s is in the list of Playwright", (device, name) => {
   const { scale } = parseScreenshotCall(ScreenshotCall.parse({ ...PAGE, device }));
   expect(getDeviceModel(name).scale).toBe(scale);
@@ -118,6 +137,7 @@ it("toStoredScreenshot returns the request that parseScreenshotRequest was calle
     wait_until: "load",
     delay: 3,
     no_ads: false,
+    no_popups: false,
     format: "png",
     scale: 2,
     darkMode: true,
