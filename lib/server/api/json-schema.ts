@@ -1,18 +1,9 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
-import {
-  Block,
-  ChangedLine,
-  Cookies,
-  ErrorSummary,
-  Geolocation,
-  Headers,
-  ImageArea,
-  Resize,
-  Viewport,
-} from "#shared/api/fields.ts";
+import { Block, ChangedLine, Cookies, ErrorSummary, Headers, ImageArea, Viewport } from "#shared/api/fields.ts";
 import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
+import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";

@@ -12,16 +12,19 @@ import {
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { DEVICE_MODELS, DEVICES, type Resize } from "#shared/api/fields.ts";
+import { DEVICES } from "#shared/api/fields.ts";
 import { MM_PER_INCH, toPaper } from "#shared/api/pdf-fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
+import type { Resize } from "#shared/capture/image-fields.ts";
 import {
-  CONTENT_FORMATS,
   type CommentsOption,
   DESKTOP_VIEWPORT,
+  DEVICE_MODELS,
+  type DeviceModel,
   type ImageFormat,
   isTransparentFormat,
+  SCREEN_FORMATS,
   type Scale,
 } from "#shared/capture/options.ts";
 import type { Step } from "#shared/capture/steps.ts";
@@ -47,6 +50,8 @@ export type CaptureInput = {
   viewport: Viewport;
   /** Device pixels per CSS pixel. */
   scale?: Scale;
+  /** The model that the viewport and the scale are those of. */
+  device?: DeviceModel;
   isDark?: boolean;
   /** Appended to the user agent: the name of the crawler. */
   robotAgent?: string;
@@ -151,18 +156,32 @@ function toActions(...lists: PageAction[][]): Pick<CaptureInput, "actions"> {
 export const countSteps = ({ actions = [] }: Pick<CaptureInput, "actions">): number =>
   actions.filter(({ kind }) => kind === "step").length;
 
+/** The window of a model, with its user agent and scale. */
+function toModel(device: DeviceModel): Viewport & { scale: Scale } {
+  return getDeviceModel(DEVICE_MODELS[device]);
+}
+
+function toWindow({ device, ...request }: ScreenshotRequest) {
+  if (device) {
+    const { scale, ...viewport } = toModel(device);
+    return { device, viewport, scale };
+  }
+  const { width, height, user_agent: userAgent, scale } = request;
+  return {
+    viewport: { width, height, ...(userAgent ? { userAgent } : {}) },
+    ...(scale > 1 ? { scale } : {}),
+  };
+}
+
 /** Parses a screenshot of the screen. */
 export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCaptureInput => ({
   url: request.url,
-  viewport: {
-    width: request.width,
-    height: request.height,
-    ...(request.user_agent ? { userAgent: request.user_agent } : {}),
-  },
-  ...(request.scale > 1 ? { scale: request.scale } : {}),
+  ...toWindow(request),
   ...(request.darkMode ? { isDark: true } : {}),
   ...(request.omitBackground && isTransparentFormat(request.format) ? { omitBackground: true } : {}),
   ...(request.media === "print" ? { media: request.media } : {}),
+  ...(request.resize ? { resize: request.resize } : {}),
+  ...toRenderOptions(request),
   delaySeconds: request.delay,
   waitUntil: request.wait_until,
   blocking: {
@@ -178,6 +197,17 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
   format: request.format,
   fullPage: request.fullPage,
   ...(request.selector ? { part: { selector: request.selector } } : {}),
+});
+
+type RenderFields = Pick<ScreenshotRequest, "geolocation" | "reducedMotion">;
+
+/** What a picture or document is rendered with. */
+const toRenderOptions = ({
+  geolocation,
+  reducedMotion = true,
+}: RenderFields): Pick<CaptureInput, "geolocation" | "allowsMotion"> => ({
+  ...(geolocation ? { geolocation } : {}),
+  ...(reducedMotion ? {} : { allowsMotion: true }),
 });
 
 const SCROLL: PageAction = { kind: "scroll" };
@@ -202,21 +232,18 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
 /** The address of an HTML document that came with the call. */
 const INLINE_URL = "about:blank";
 
+const isModel = (device: string): device is DeviceModel => device in DEVICE_MODELS;
+
 type PageCall = ScreenshotCall | PdfCall | ExtractCall;
 
-/** The size and user agent of the device of a call; its scale counts without a window of its own. */
-function toDevicePreset({ device, viewport }: PageCall): Viewport & Pick<CaptureInput, "scale"> {
+/** The size and user agent of the device of a call; the scale of a model counts without a window of its own. */
+function toDevicePreset({ device, viewport, userAgent }: PageCall) {
   if (!device) return DESKTOP_VIEWPORT;
-  if (!(device in DEVICE_MODELS)) return DEVICES[device as keyof typeof DEVICES];
-  const { scale, ...size } = getDeviceModel(DEVICE_MODELS[device as keyof typeof DEVICE_MODELS]);
-  return viewport ? size : { ...size, scale };
+  if (!isModel(device)) return DEVICES[device];
+  const { scale, ...size } = toModel(device);
+  if (viewport) return size;
+  return { ...size, scale, ...(userAgent ? {} : { device }) };
 }
-
-/** What a picture or document is rendered with. */
-const toRenderOptions = (call: PageCall): Pick<CaptureInput, "geolocation" | "allowsMotion"> => ({
-  ...("geolocation" in call && call.geolocation ? { geolocation: call.geolocation } : {}),
-  ...("reducedMotion" in call && !call.reducedMotion ? { allowsMotion: true } : {}),
-});
 
 /** A document of the caller is shown as it is, and documents and extractions with their chat widgets and pop-ups. */
 function toBlocking({ block, url }: PageCall, isScreenshot: boolean): BlockingOptions {
@@ -235,7 +262,7 @@ function toBlocking({ block, url }: PageCall, isScreenshot: boolean): BlockingOp
 function parsePageCall(call: PageCall, { isScreenshot = false } = {}): CaptureInput {
   const { viewport, locale, timeZone, headers, cookies, waitForSelector } = call;
   const { click = [], steps } = call;
-  const preset = toDevicePreset(call);
+  const preset: Viewport & Pick<CaptureInput, "scale" | "device"> = toDevicePreset(call);
   const scale = viewport?.scale ?? preset.scale;
   const userAgent = call.userAgent ?? preset.userAgent;
   const clicks = click.map((selector): PageAction => ({ kind: "click", selector }));
@@ -258,13 +285,14 @@ function parsePageCall(call: PageCall, { isScreenshot = false } = {}): CaptureIn
     isDark: call.darkMode,
     timeoutMs: call.timeoutMs,
     ...(scale ? { scale } : {}),
+    ...(preset.device ? { device: preset.device } : {}),
     ...(locale ? { locale } : {}),
     ...(timeZone ? { timeZone } : {}),
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(call.session ? { session: call.session } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
-    ...toRenderOptions(call),
+    ...("reducedMotion" in call ? toRenderOptions(call) : {}),
     ...toActions(clicks, toStepActions(steps)),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
@@ -393,6 +421,10 @@ export const toStoredScreenshot = (
   darkMode: input.isDark ?? false,
   ...(input.omitBackground ? { omitBackground: true } : {}),
   ...(input.media ? { media: input.media } : {}),
+  ...(input.device ? { device: input.device } : {}),
+  ...(input.resize ? { resize: input.resize } : {}),
+  ...(input.geolocation ? { geolocation: input.geolocation } : {}),
+  ...(input.allowsMotion ? { reducedMotion: false } : {}),
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
   ...toStepCount(input),
@@ -414,7 +446,7 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
   noCookieBanners: input.blocking.cookieBanners,
   noAds: input.blocking.ads,
   noTracking: input.blocking.tracking,
-  formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
+  formats: SCREEN_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
   ...(input.structure?.fields ? { fields: input.structure.fields } : {}),
   ...toStepCount(input),
   ...(input.session ? { session: input.session } : {}),

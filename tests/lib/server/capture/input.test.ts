@@ -11,8 +11,8 @@ import {
 } from "#server/capture/input.ts";
 import { sanitizePrintTemplate } from "#server/capture/print-template.ts";
 import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { DEVICE_MODELS } from "#shared/api/fields.ts";
 import { ScreenshotRequest } from "#shared/capture/contract.ts";
+import { DEVICE_MODELS } from "#shared/capture/options.ts";
 
 const OPTIONS = {
   url: "example.com",
@@ -143,10 +143,22 @@ it("toStoredScreenshot returns the request that parseScreenshotRequest was calle
     darkMode: true,
     omitBackground: true,
     media: "print",
+    resize: { width: 9 },
+    geolocation: { latitude: 1, longitude: 2 },
+    reducedMotion: false,
     selector: "#a",
     hideSelectors: ["b"],
   });
   expect(toStoredScreenshot(parseScreenshotRequest(request))).toEqual(request);
+});
+
+it("a device model has its own window, by the screen and by the API, and is in the history", () => {
+  const screen = parseScreenshotRequest(ScreenshotRequest.parse({ ...PAGE, device: "pixel-8", scale: 1 }));
+  const api = parseScreenshotCall(ScreenshotCall.parse({ ...PAGE, device: "pixel-8" }));
+  for (const { viewport, scale, ...input } of [screen, api]) {
+    expect({ viewport, scale }).toMatchObject({ viewport: { width: 412, height: 839 }, scale: 3 });
+    expect(toStoredScreenshot({ ...input, viewport })).toMatchObject({ device: "pixel-8" });
+  }
 });
 
 it("the history has the number of steps, and nothing that they do", () => {
