@@ -237,12 +237,14 @@ const isModel = (device: string): device is DeviceModel => device in DEVICE_MODE
 type PageCall = ScreenshotCall | PdfCall | ExtractCall;
 
 /** The size and user agent of the device of a call; the scale of a model counts without a window of its own. */
-function toDevicePreset({ device, viewport, userAgent }: PageCall) {
+function toDevicePreset(call: PageCall) {
+  const { device, viewport, userAgent } = call;
   if (!device) return DESKTOP_VIEWPORT;
   if (!isModel(device)) return DEVICES[device];
   const { scale, ...size } = toModel(device);
   if (viewport) return size;
-  return { ...size, scale, ...(userAgent ? {} : { device }) };
+  const isChanged = userAgent !== undefined || ("widths" in call && call.widths !== undefined);
+  return { ...size, scale, ...(isChanged ? {} : { device }) };
 }
 
 /** A document of the caller is shown as it is, and documents and extractions with their chat widgets and pop-ups. */

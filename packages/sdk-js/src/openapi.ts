@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 8b6bfe58cc159d2b3f3cc7c25ab7ff153c1f32e4969dcea5f31c6e604e77787c
+// SHA-256 of the document: 246499f07b80ab5150e46a18e93f3b9f036322082fb3880abc3251bf5726ecea
 
 export interface paths {
     "/screenshot": {
@@ -84,6 +84,28 @@ export interface paths {
          *     Cost: 1 extraction, with any number of formats; a PDF document 1 for every 25 pages or part of them. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
          */
         post: operations["extractContent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/compare": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare two pages
+         * @description Compares two addresses or stored captures, pixel by pixel and line by line. Addresses are opened at the same time; their screenshots and the picture of the differences are kept in the history.
+         *
+         *     Cost: 1 screenshot for each address; stored captures are free. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        post: operations["comparePages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1317,6 +1339,8 @@ export interface components {
              * @enum {string}
              */
             media?: "screen" | "print";
+            /** @description Opens the page in windows of these widths in CSS pixels and captures each, for one screenshot each; the answer is JSON. When one of them fails, nothing is charged. */
+            widths?: number[];
             /**
              * @description Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.
              * @default 0
@@ -1526,6 +1550,14 @@ export interface components {
              * @default false
              */
             scroll?: boolean;
+        };
+        CompareCall: {
+            /** @description An http or https address, or the id of a capture: a screenshot, or an extraction as Markdown or text. */
+            base: string;
+            /** @description What is compared with it: an address or the id of a capture. */
+            other: string;
+            /** @description How addresses are opened and captured. Beside a capture they are opened as that was, and this is refused. */
+            screenshot?: components["schemas"]["ScreenshotOptions"];
         };
         /** @description What is kept out of the page: ads, consent banners and trackers by default; in screenshots also chat widgets and newsletter pop-ups. */
         BlockingOptions: {
@@ -1752,6 +1784,12 @@ export interface components {
              */
             fit?: "cover" | "contain" | "inside";
         };
+        ImageArea: {
+            x: number;
+            y: number;
+            width: number;
+            height: number;
+        };
         /** @description A size of your own instead of `paper`, with sides of 25.4 to 2,032 mm. */
         PaperSize: {
             width: number;
@@ -1782,7 +1820,62 @@ export interface components {
             botChallenge: string | null;
             emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             cachedAt: string | null;
+            /** @description With `widths`: the screenshot of each, in their order; the fields beside it are those of the first. */
+            widths?: {
+                width: number;
+                id: string | null;
+                url: string;
+                finalUrl: string;
+                title: string;
+                status: number | null;
+                contentType: string;
+                sizeBytes: number;
+                file: components["schemas"]["FileLink"] | null;
+                fullHeight: number | null;
+                botChallenge: string | null;
+                emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
+            }[];
             usage: components["schemas"]["Usage"];
+        };
+        CompareResult: {
+            /** @description Whether neither the pictures nor the texts differ. */
+            isSame: boolean;
+            base: components["schemas"]["ComparedPage"];
+            other: components["schemas"]["ComparedPage"];
+            /** @description Null when one of the captures is a text. */
+            picture: {
+                /** @description Part of the pixels that differ, from 0 to 1. */
+                share: number;
+                areas: components["schemas"]["ImageArea"][];
+                width: number;
+                height: number;
+                /** @description Whether a picture continues below 6,000 pixels or beyond 3,840, where it is not compared. */
+                isCropped: boolean;
+                id: string | null;
+                /** @description The other picture in pale colors, with what differs in red. */
+                file: components["schemas"]["FileLink"] | null;
+            } | null;
+            /** @description Null when one of the captures is a picture. */
+            text: {
+                added: number;
+                removed: number;
+                /** @description At most 200 lines; moved lines are no changes. */
+                changes: components["schemas"]["ChangedLine"][];
+                /** @description The texts have too little in common for a list of lines. */
+                isRewritten: boolean;
+            } | null;
+            usage: components["schemas"]["Usage"];
+        };
+        ComparedPage: {
+            /** @description Of the capture: the given one, or the new screenshot. */
+            id: string | null;
+            url: string;
+            finalUrl: string;
+            title: string;
+            status: number | null;
+            file: components["schemas"]["FileLink"] | null;
+            botChallenge: string | null;
+            emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
         };
         ExtractionResult: {
             id: string | null;
@@ -3097,12 +3190,7 @@ export interface components {
             ignoredChanges: components["schemas"]["ChangedLine"][];
             picture: {
                 share: number;
-                areas: {
-                    x: number;
-                    y: number;
-                    width: number;
-                    height: number;
-                }[];
+                areas: components["schemas"]["ImageArea"][];
             } | null;
             pictures: ("before" | "after" | "difference")[];
             error: components["schemas"]["ErrorSummary"] | null;
@@ -3723,6 +3811,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description `idempotency_in_progress`: A call with this key is in progress. */
+        IdempotencyInProgress: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description `idempotency_mismatch`: Idempotency key reused for another request. */
         IdempotencyMismatch: {
             headers: {
@@ -3751,17 +3850,6 @@ export interface components {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
                 "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `idempotency_in_progress`: A call with this key is in progress. */
-        IdempotencyInProgress: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
                 [name: string]: unknown;
             };
             content: {
@@ -4035,6 +4123,57 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NoAccessOrInsufficientScope"];
             409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            410: components["responses"]["Expired"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatchOrSelectorNotFoundOrSignedOutOrStepFailed"];
+            429: components["responses"]["LimitReachedOrRateLimited"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Busy"];
+            504: components["responses"]["UpstreamTimeout"];
+        };
+    };
+    comparePages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "base": "https://example.com",
+                 *       "other": "https://example.com/?variant=b"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CompareCall"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompareResult"];
+                };
+            };
+            400: components["responses"]["InvalidOrUnknownField"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NoAccessOrInsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
             410: components["responses"]["Expired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6276,6 +6415,11 @@ export const OPERATIONS = {
     "extractContent": {
         "method": "POST",
         "path": "/extract",
+        "hasIdempotencyKey": true
+    },
+    "comparePages": {
+        "method": "POST",
+        "path": "/compare",
         "hasIdempotencyKey": true
     },
     "checkNames": {
