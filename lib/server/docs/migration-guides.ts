@@ -15,7 +15,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["url", "The same. `https://` is prepended if there is no scheme."],
   [
     "formats",
-    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`; `json` with a `schema`; `summary`, the page's own description or its first paragraph; `changeTracking`, which compares with your last extraction of the address, in the mode `git-diff`. All come from one capture. A `prompt` has no effect and is answered with a `warning`.",
+    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`; `json` with a `schema`; `summary`, the page's own description or its first paragraph; `branding`, the colors, fonts, logos and buttons that the page shows and states, without `tone`, `personality` and sizes; `changeTracking`, which compares with your last extraction of the address, in the mode `git-diff`. All come from one capture. A `prompt` has no effect and is answered with a `warning`.",
   ],
   ["onlyMainContent", "The same. It has no effect with `includeTags`."],
   ["includeTags", "The same: tags or CSS selectors, at most 20."],
@@ -62,7 +62,7 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ["delay", "Seconds, rounded up. A longer `Crawl-delay` of the site counts."],
   [
     "scrapeOptions",
-    "`markdown`, `html`, `links`, `summary`, `json` and `changeTracking`, with the options of `scrape` but `actions`; of `headers` only `User-Agent`.",
+    "`markdown`, `html`, `rawHtml`, `links`, `images`, `summary`, `json`, `branding` and `changeTracking`, with the options of `scrape` but `actions`; of `headers` only `User-Agent`.",
   ],
   ["deduplicateSimilarURLs", "Accepted: each page is opened once."],
   ["maxConcurrency", "Accepted: the site's answers decide, up to 4."],
