@@ -11,13 +11,13 @@ export const CHANGELOG: Change[] = [
     changes: [
       "[`POST /compare`](/docs/compare-pages) compares two addresses or stored captures: the share of the picture that differs, a picture of the differences, and the lines that differ. The MCP tool `compare_pages` does the same.",
       "`widths` of screenshots captures a page in windows of up to six widths by one call.",
+      "Screenshots are without chat widgets and newsletter pop-ups. `block.chatWidgets` and `block.popups` keep them when `false`, and keep them out of PDF documents and extractions when `true`; image links have `blockChatWidgets` and `blockPopups`.",
+      "Firecrawl's format `branding`, in scrapes, crawls and batches.",
     ],
   },
   {
     date: "2026-11-28",
     changes: [
-      "Screenshots are without chat widgets and newsletter pop-ups. `block.chatWidgets` and `block.popups` keep them when `false`, and keep them out of PDF documents and extractions when `true`; image links have `blockChatWidgets` and `blockPopups`.",
-      "Firecrawl's format `branding`, in scrapes, crawls and batches.",
       "[Extractions](/docs/extract-content) have the formats `rawHtml`, the markup of the page after its scripts have run, and `images`, a list with text and size. Crawls and batches of Firecrawl's API have both, too. `rawHtml` there is the whole page, also with `includeTags`.",
       "`maxCharacters` of extractions cuts the text at the end of a paragraph, and `nextOffset` says where it continues: `GET /captures/{id}/text` has the rest for free. The MCP tool `read_page` cuts there, too.",
       "`brand` of extractions returns the name, colors, fonts and logos of a page.",
