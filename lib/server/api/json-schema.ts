@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import * as api from "#shared/api/contract.ts";
-import { Block, ChangedLine, Cookies, ErrorSummary, Headers, ImageArea, Viewport } from "#shared/api/fields.ts";
+import {
+  Block,
+  ChangedLine,
+  Cookies,
+  ErrorSummary,
+  Headers,
+  ImageArea,
+  Viewport,
+} from "#shared/api/fields.ts";
 import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
 import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
