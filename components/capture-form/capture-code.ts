@@ -7,6 +7,7 @@ import {
   toContentOptions,
   toFieldOptions,
   toMoreOptions,
+  toScreenFormat,
   toSessionOption,
   toStepOptions,
   toViewport,
@@ -22,26 +23,30 @@ function toUrl({ address }: CaptureForm): string {
 }
 
 /** The blocking that differs from the default. */
-function toBlock({ blocking: { ads, cookieBanners, tracking } }: CaptureForm): object {
+function toBlock({ blocking, blocksChatWidgets, blocksPopups }: CaptureForm, isScreenshot: boolean): object {
+  const { ads, cookieBanners, tracking } = blocking;
   const off = {
     ...(ads ? {} : { ads }),
     ...(cookieBanners ? {} : { banners: cookieBanners }),
     ...(tracking ? {} : { trackers: tracking }),
+    ...(blocksChatWidgets || !isScreenshot ? {} : { chatWidgets: false }),
+    ...(blocksPopups || !isScreenshot ? {} : { popups: false }),
   };
   return Object.keys(off).length > 0 ? { block: off } : {};
 }
 
 /** Options of all calls. Those with their default are left out. */
-export const toPageOptions = (form: CaptureForm) => ({
+export const toPageOptions = (form: CaptureForm, { isScreenshot = false } = {}) => ({
   ...(form.delaySeconds > 0 ? { delaySeconds: form.delaySeconds } : {}),
   ...toStepOptions(form),
-  ...toBlock(form),
+  ...toBlock(form, isScreenshot),
   ...toSessionOption(form),
 });
 
 /** The device, the size of the window and its scale, as far as they differ from the default and are valid. */
 function toWindow(form: CaptureForm): object {
-  const { device, scale } = form;
+  const { device, model, scale } = form;
+  if (model) return { device: model };
   const { width, height } = toViewport(form);
   const size = {
     ...(width !== DEVICES[device].width && isWindowSize("width", width) ? { width } : {}),
@@ -65,7 +70,7 @@ const FILES = {
 export function toScreenshotOptions(form: CaptureForm): object {
   const { imageFormat } = form;
   return {
-    ...toPageOptions(form),
+    ...toPageOptions(form, { isScreenshot: true }),
     ...toWindow(form),
     ...(imageFormat === "jpeg" ? {} : { type: imageFormat }),
     ...toMoreOptions(form),
@@ -83,9 +88,9 @@ function toScreenshotCall(form: CaptureForm): CodeCall {
 /** The options of the call that extracts the content. */
 export const toExtractOptions = (form: CaptureForm): object => ({
   ...toPageOptions(form),
-  ...(form.format === "markdown" && !form.images
+  ...(toScreenFormat(form) === "markdown" && !form.images
     ? {}
-    : { formats: [form.format, ...(form.images ? ["images"] : [])] }),
+    : { formats: [toScreenFormat(form), ...(form.images ? ["images"] : [])] }),
   ...(form.onlyMainContent ? {} : { onlyMainContent: false }),
   ...(form.comments === "auto" ? {} : { comments: form.comments }),
   ...(form.scroll ? { scroll: true } : {}),

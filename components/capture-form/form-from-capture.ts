@@ -1,6 +1,6 @@
 import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
-import { CONTENT_FORMATS, DESKTOP_VIEWPORT, MOBILE_VIEWPORT } from "#shared/capture/options.ts";
+import { DESKTOP_VIEWPORT, DEVICE_MODELS, MOBILE_VIEWPORT, SCREEN_FORMATS } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
 import {
   type Blocking,
@@ -9,27 +9,41 @@ import {
   DEVICES,
   EMPTY_FORM,
   toCapturedArea,
+  toResize,
+  toScreenFormat,
 } from "./form-state.ts";
 import { formatAddress, NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
 type StoredRequest = CaptureSummary["request"];
 
-function ofScreenshot(request: StoredRequest): CaptureForm {
-  const { width = DESKTOP_VIEWPORT.width, height = DESKTOP_VIEWPORT.height } = request;
+function toWindow(request: StoredRequest): Partial<CaptureForm> {
+  if (request.device) return { model: request.device };
+  const { width = DESKTOP_VIEWPORT.width, height = DESKTOP_VIEWPORT.height, scale = 1 } = request;
   const device = width <= MOBILE_VIEWPORT.width ? "mobile" : "desktop";
   const isDeviceSize = width === DEVICES[device].width && height === DEVICES[device].height;
+  return { device, size: isDeviceSize ? null : { width, height }, scale };
+}
+
+function ofScreenshot(request: StoredRequest): CaptureForm {
+  const { resize, geolocation } = request;
   return {
     ...EMPTY_FORM,
-    device,
-    size: isDeviceSize ? null : { width, height },
+    ...toWindow(request),
     imageFormat: request.format ?? EMPTY_FORM.imageFormat,
     fullPage: request.fullPage ?? false,
-    scale: request.scale ?? 1,
     darkMode: request.darkMode ?? false,
     omitBackground: request.omitBackground ?? false,
     printStyle: request.media === "print",
     selector: request.selector ?? "",
     hiddenElements: request.hideSelectors?.join(", ") ?? "",
+    blocksChatWidgets: request.no_chat_widgets ?? true,
+    blocksPopups: request.no_popups ?? true,
+    resizeWidth: String(resize?.width ?? ""),
+    resizeHeight: String(resize?.height ?? ""),
+    resizeFit: resize?.fit ?? EMPTY_FORM.resizeFit,
+    latitude: String(geolocation?.latitude ?? ""),
+    longitude: String(geolocation?.longitude ?? ""),
+    reducedMotion: request.reducedMotion ?? true,
     delaySeconds: request.delay ?? 0,
     session: request.session ?? "",
     blocking: {
@@ -42,14 +56,14 @@ function ofScreenshot(request: StoredRequest): CaptureForm {
 
 function ofExtraction(request: StoredRequest): CaptureForm | null {
   const [first = EMPTY_FORM.format, ...others] = request.formats ?? [];
-  const format = CONTENT_FORMATS.find((name) => name === first);
+  const format = SCREEN_FORMATS.find((name) => name === first);
   if (!format || others.length > 0) return null;
   return {
     ...EMPTY_FORM,
     takeScreenshot: false,
     extractContent: true,
     delaySeconds: request.delay ?? 0,
-    format,
+    ...(format === "rawHtml" ? { rawHtml: true } : { format }),
     onlyMainContent: request.onlyMainContent ?? true,
     comments: request.comments ?? "auto",
     scroll: request.scroll ?? false,
@@ -106,12 +120,12 @@ export const toSourceText = ({
 
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
-  const { blocking, delaySeconds, device, size, scale, imageFormat, format } = form;
+  const { blocking, delaySeconds, device, model, size, scale, imageFormat } = form;
   const { onlyMainContent, comments, extractContent } = form;
   const kept = (Object.keys(BLOCKED) as (keyof Blocking)[]).filter((key) => !blocking[key]);
   const options = extractContent
     ? [
-        FORMAT_NAMES[format],
+        FORMAT_NAMES[toScreenFormat(form)],
         onlyMainContent ? "" : "whole page",
         COMMENTS[comments],
         form.scroll ? "scrolled to the end" : "",
@@ -121,7 +135,7 @@ export function optionsSummary(form: CaptureForm): string {
         form.fields ? "with fields" : "",
       ]
     : [
-        DEVICES[device].label,
+        model ? DEVICE_MODELS[model] : DEVICES[device].label,
         size ? `${size.width} × ${size.height}` : "",
         scale === 1 ? "" : `scale ${scale}`,
         AREAS[toCapturedArea(form)],
@@ -129,6 +143,11 @@ export function optionsSummary(form: CaptureForm): string {
         form.omitBackground ? "no background" : "",
         form.printStyle ? "print style" : "",
         form.hiddenElements ? "elements hidden" : "",
+        form.blocksChatWidgets ? "" : "chat widgets kept",
+        form.blocksPopups ? "" : "pop-ups kept",
+        toResize(form) ? "resized" : "",
+        form.latitude ? "at a place" : "",
+        form.reducedMotion ? "" : "with motion",
         imageFormat === "jpeg" ? "" : IMAGE_FORMAT_NAMES[imageFormat],
       ];
   const shared = [delaySeconds > 0 ? `${delaySeconds} s delay` : "", ...kept.map((key) => BLOCKED[key])];

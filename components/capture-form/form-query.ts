@@ -1,8 +1,11 @@
 import {
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,
+  DEVICE_MODELS,
+  type DeviceModel,
   IMAGE_FORMATS,
   MAX_DELAY_SECONDS,
+  RESIZE_FITS,
   SCALES,
 } from "#shared/capture/options.ts";
 import { MAX_SESSION_NAME } from "#shared/contract-fields.ts";
@@ -11,6 +14,15 @@ import { type CaptureForm, EMPTY_FORM, parseFields } from "./form-state.ts";
 import { NO_ADDRESS, parseUrlInput } from "./url-input.ts";
 
 const OFF = "off";
+/** Two texts with a separator; false for two that are empty. */
+const join = (first: string, separator: string, second: string) =>
+  first !== "" || second !== "" ? `${first}${separator}${second}` : false;
+
+/** The two parts of such a text, each of at most 20 characters. */
+function split(text: string | null, separator: string): [string, string] {
+  const [first = "", second = ""] = (text ?? "").split(separator);
+  return [first.slice(0, 20), second.slice(0, 20)];
+}
 
 /** The parameters of the address bar; false for options at their default. */
 function toParameters(form: CaptureForm): Record<string, string | false> {
@@ -19,6 +31,7 @@ function toParameters(form: CaptureForm): Record<string, string | false> {
     url: address.rest !== "" && (address.scheme === "http" ? `http://${address.rest}` : address.rest),
     screenshot: !form.takeScreenshot && OFF,
     content: form.extractContent && format,
+    raw: form.rawHtml && "on",
     main: !form.onlyMainContent && OFF,
     comments: form.comments !== "auto" && form.comments,
     scroll: form.scroll && "on",
@@ -37,6 +50,13 @@ function toParameters(form: CaptureForm): Record<string, string | false> {
     print: form.printStyle && "on",
     selector: form.selector !== "" && form.selector,
     hide: form.hiddenElements !== "" && form.hiddenElements,
+    chat: !form.blocksChatWidgets && OFF,
+    popups: !form.blocksPopups && OFF,
+    model: form.model !== "" && form.model,
+    resize: join(form.resizeWidth, "x", form.resizeHeight),
+    fit: form.resizeFit !== "inside" && form.resizeFit,
+    place: join(form.latitude, ",", form.longitude),
+    motion: !form.reducedMotion && "on",
     banners: !blocking.cookieBanners && OFF,
     ads: !blocking.ads && OFF,
     trackers: !blocking.tracking && OFF,
@@ -61,6 +81,9 @@ export function formFromQuery(search: string): CaptureForm {
   const isOff = (name: string) => query.get(name) === OFF;
   const readSelector = (name: string) => (query.get(name) ?? "").slice(0, MAX_SELECTOR_LENGTH);
   const [width, height] = (/^(\d{1,5})x(\d{1,5})$/.exec(query.get("size") ?? "") ?? []).slice(1).map(Number);
+  const [resizeWidth, resizeHeight] = split(query.get("resize"), "x");
+  const [latitude, longitude] = split(query.get("place"), ",");
+  const models = Object.keys(DEVICE_MODELS) as DeviceModel[];
   const content = CONTENT_FORMATS.find((name) => name === query.get("content"));
   const delay = Number(query.get("delay"));
   return {
@@ -68,6 +91,7 @@ export function formFromQuery(search: string): CaptureForm {
     takeScreenshot: !isOff("screenshot"),
     extractContent: content !== undefined,
     format: content ?? EMPTY_FORM.format,
+    rawHtml: query.get("raw") === "on",
     onlyMainContent: !isOff("main"),
     comments: COMMENTS_OPTIONS.find((name) => name === query.get("comments")) ?? "auto",
     scroll: query.get("scroll") === "on",
@@ -86,6 +110,15 @@ export function formFromQuery(search: string): CaptureForm {
     printStyle: query.get("print") === "on",
     selector: readSelector("selector"),
     hiddenElements: readSelector("hide"),
+    blocksChatWidgets: !isOff("chat"),
+    blocksPopups: !isOff("popups"),
+    model: models.find((name) => name === query.get("model")) ?? "",
+    resizeWidth,
+    resizeHeight,
+    resizeFit: RESIZE_FITS.find((fit) => fit === query.get("fit")) ?? "inside",
+    latitude,
+    longitude,
+    reducedMotion: query.get("motion") !== "on",
     steps: EMPTY_FORM.steps,
     fields: parseFields(query.get("fields") ?? "") ? (query.get("fields") ?? "") : "",
     session: (query.get("session") ?? "").slice(0, MAX_SESSION_NAME),

@@ -3,12 +3,16 @@ import {
   type CommentsOption,
   type ContentFormat,
   DESKTOP_VIEWPORT,
+  type DeviceModel,
   type ImageFormat,
   isTransparentFormat,
   isWindowSize,
+  MAX_RESIZED_SIDE,
   MOBILE_USER_AGENT,
   MOBILE_VIEWPORT,
+  type ResizeFit,
   type Scale,
+  type ScreenFormat,
   SIZE_LIMITS,
 } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
@@ -69,9 +73,24 @@ export type CaptureForm = {
   selector: string;
   /** CSS selectors of elements to make invisible, separated by commas; empty for none. */
   hiddenElements: string;
+  blocksChatWidgets: boolean;
+  /** Of newsletters. */
+  blocksPopups: boolean;
+  /** Replaces the device, the size of the window and its scale; empty for none. */
+  model: DeviceModel | "";
+  /** Sides of the image in pixels; empty for the size of the capture. */
+  resizeWidth: string;
+  resizeHeight: string;
+  resizeFit: ResizeFit;
+  /** Place of the browser in degrees; both empty for none. */
+  latitude: string;
+  longitude: string;
+  reducedMotion: boolean;
   /** Whole seconds; 0 waits for network idle. */
   delaySeconds: number;
   format: ContentFormat;
+  /** The markup of the whole page instead of its content. */
+  rawHtml: boolean;
   onlyMainContent: boolean;
   /** Readers' comments in the main content; `auto` keeps them on forums only. */
   comments: CommentsOption | "auto";
@@ -111,8 +130,18 @@ export const EMPTY_FORM: CaptureForm = {
   printStyle: false,
   selector: "",
   hiddenElements: "",
+  blocksChatWidgets: true,
+  blocksPopups: true,
+  model: "",
+  resizeWidth: "",
+  resizeHeight: "",
+  resizeFit: "inside",
+  latitude: "",
+  longitude: "",
+  reducedMotion: true,
   delaySeconds: 0,
   format: "markdown",
+  rawHtml: false,
   onlyMainContent: true,
   comments: "auto",
   scroll: false,
@@ -129,7 +158,7 @@ export const EMPTY_FORM: CaptureForm = {
 /** The requests that the form describes; null for an action that is not selected. */
 export type CaptureRequests = {
   screenshot: ScreenshotInput | null;
-  scrape: (ExtractionRequestInput & { formats: [ContentFormat] }) | null;
+  scrape: (ExtractionRequestInput & { formats: [ScreenFormat] }) | null;
 };
 
 /** Error messages by field. */
@@ -141,6 +170,10 @@ type Problems = Partial<
     | "capture.size"
     | "capture.selector"
     | "capture.hiddenElements"
+    | "capture.resizeWidth"
+    | "capture.resizeHeight"
+    | "capture.latitude"
+    | "capture.longitude"
     | "capture.includedElements"
     | "capture.excludedElements",
     string
@@ -189,6 +222,40 @@ function isSelector(text: string): boolean {
   }
 }
 
+const WRONG_SIDE = `Enter 1 to ${MAX_RESIZED_SIDE} pixels`;
+
+/** An empty text is accepted. */
+function isSide(text: string): boolean {
+  return /^\d*$/.test(text.trim()) && Number(text || 1) >= 1 && Number(text) <= MAX_RESIZED_SIDE;
+}
+
+/** The size that the image is resized to; undefined for none, and for an invalid one. */
+export function toResize({ resizeWidth, resizeHeight, resizeFit: fit }: CaptureForm) {
+  if (!isSide(resizeWidth) || !isSide(resizeHeight)) return undefined;
+  const [width, height] = [Number(resizeWidth), Number(resizeHeight)];
+  if (!width && !height) return undefined;
+  return { ...(width ? { width } : {}), ...(height ? { height } : {}), ...(fit === "inside" ? {} : { fit }) };
+}
+
+const isDegree = (text: string, limit: number): boolean =>
+  text.trim() !== "" && Math.abs(Number(text)) <= limit;
+
+/** What is wrong with the place of the browser; nothing without one. */
+function findPlaceProblems({ latitude, longitude }: CaptureForm): Problems {
+  if (latitude.trim() === "" && longitude.trim() === "") return {};
+  return {
+    ...(isDegree(latitude, 90) ? {} : { "capture.latitude": "Enter -90 to 90 degrees" }),
+    ...(isDegree(longitude, 180) ? {} : { "capture.longitude": "Enter -180 to 180 degrees" }),
+  };
+}
+
+/** The place of the browser; undefined for none, and for an invalid one. */
+function toPlace(form: CaptureForm) {
+  const { latitude, longitude } = form;
+  const isPlace = latitude.trim() !== "" && Object.keys(findPlaceProblems(form)).length === 0;
+  return isPlace ? { latitude: Number(latitude), longitude: Number(longitude) } : undefined;
+}
+
 /** The size of the window that the form describes. */
 export const toViewport = ({ device, size }: Pick<CaptureForm, "device" | "size">): Size =>
   size ?? { width: DEVICES[device].width, height: DEVICES[device].height };
@@ -213,18 +280,25 @@ const hasNoBackground = ({ omitBackground, imageFormat }: CaptureForm): boolean 
 export const countMoreOptions = (form: CaptureForm): number =>
   [
     toCapturedArea(form) !== "viewport",
-    form.size !== null,
-    form.scale !== 1,
+    form.model !== "",
+    form.model === "" && form.size !== null,
+    form.model === "" && form.scale !== 1,
     form.imageFormat !== "jpeg",
     form.darkMode,
     hasNoBackground(form),
     form.printStyle,
     form.hiddenElements.trim() !== "",
+    !form.blocksChatWidgets,
+    !form.blocksPopups,
+    form.resizeWidth + form.resizeHeight !== "",
+    form.latitude + form.longitude !== "",
+    !form.reducedMotion,
   ].filter(Boolean).length;
 
-/** The options behind 'More options' that differ from the default, without the window's size and scale. */
+/** The options behind 'More options' that differ from the default, without the window and what is blocked. */
 export function toMoreOptions(form: CaptureForm) {
   const area = toCapturedArea(form);
+  const [resize, geolocation] = [toResize(form), toPlace(form)];
   const hiddenElements = form.hiddenElements.trim();
   return {
     ...(area === "page" ? { fullPage: true } : {}),
@@ -233,14 +307,21 @@ export function toMoreOptions(form: CaptureForm) {
     ...(hasNoBackground(form) ? { omitBackground: true } : {}),
     ...(form.printStyle ? { media: "print" as const } : {}),
     ...(hiddenElements ? { hideSelectors: [hiddenElements] } : {}),
+    ...(resize ? { resize } : {}),
+    ...(geolocation ? { geolocation } : {}),
+    ...(form.reducedMotion ? {} : { reducedMotion: false }),
   };
 }
 
 /** What is wrong with the options of a screenshot. */
 export function findOptionProblems(form: CaptureForm): Omit<Problems, "url" | "actions"> {
   const { width, height } = toViewport(form);
+  const isWindow = form.model !== "" || (isWindowSize("width", width) && isWindowSize("height", height));
   return {
-    ...(isWindowSize("width", width) && isWindowSize("height", height) ? {} : { "capture.size": WRONG_SIZE }),
+    ...(isWindow ? {} : { "capture.size": WRONG_SIZE }),
+    ...(isSide(form.resizeWidth) ? {} : { "capture.resizeWidth": WRONG_SIDE }),
+    ...(isSide(form.resizeHeight) ? {} : { "capture.resizeHeight": WRONG_SIDE }),
+    ...findPlaceProblems(form),
     ...(isSelector(form.selector) ? {} : { "capture.selector": WRONG_SELECTOR }),
     ...(isSelector(form.hiddenElements) ? {} : { "capture.hiddenElements": WRONG_SELECTOR }),
   };
@@ -252,6 +333,10 @@ export const findContentProblems = (form: CaptureForm): Omit<Problems, "url" | "
   ...(isSelector(form.excludedElements) ? {} : { "capture.excludedElements": WRONG_SELECTOR }),
 });
 
+/** The format of the text that the form asks for. */
+export const toScreenFormat = ({ rawHtml, format }: CaptureForm): ScreenFormat =>
+  rawHtml ? "rawHtml" : format;
+
 /** What of the page is the content, and its brand, as options of a call. */
 export function toContentOptions(form: CaptureForm) {
   const [included, excluded] = [form.includedElements.trim(), form.excludedElements.trim()];
@@ -262,30 +347,40 @@ export function toContentOptions(form: CaptureForm) {
   };
 }
 
-function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
-  const { device, scale, imageFormat, delaySeconds, blocking } = form;
+function toWindow(form: CaptureForm): Partial<ScreenshotInput> {
+  const { device, model, scale } = form;
+  if (model) return { device: model };
   const { userAgent } = DEVICES[device];
   return {
-    url,
     ...toViewport(form),
     ...(userAgent ? { user_agent: userAgent } : {}),
+    ...(scale === 1 ? {} : { scale }),
+  };
+}
+
+function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
+  const { imageFormat, delaySeconds, blocking } = form;
+  return {
+    url,
+    ...toWindow(form),
     ...(delaySeconds > 0 ? { delay: delaySeconds } : { wait_until: "network_idle" }),
     no_cookie_banners: blocking.cookieBanners,
     no_ads: blocking.ads,
     no_tracking: blocking.tracking,
+    ...(form.blocksChatWidgets ? {} : { no_chat_widgets: false }),
+    ...(form.blocksPopups ? {} : { no_popups: false }),
     ...toMoreOptions(form),
     ...toStepOptions(form),
-    ...(scale === 1 ? {} : { scale }),
     ...(imageFormat === "jpeg" ? {} : { format: imageFormat }),
     ...toSessionOption(form),
   };
 }
 
 function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"] {
-  const { delaySeconds, format, onlyMainContent, comments, scroll, blocking } = form;
+  const { delaySeconds, onlyMainContent, comments, scroll, blocking } = form;
   return {
     url,
-    formats: [format],
+    formats: [toScreenFormat(form)],
     onlyMainContent,
     ...(comments === "auto" ? {} : { comments }),
     ...(scroll ? { scroll } : {}),

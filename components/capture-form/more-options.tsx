@@ -20,6 +20,7 @@ import {
   toCapturedArea,
   toViewport,
 } from "./form-state.ts";
+import { RareOptions } from "./rare-options.tsx";
 
 const SELECTOR = {
   autoCapitalize: "none",
@@ -29,22 +30,25 @@ const SELECTOR = {
   spellCheck: false,
 };
 
-const { fullPage, size, scale, imageFormat, darkMode, omitBackground, printStyle, selector, hiddenElements } =
-  EMPTY_FORM;
-const DEFAULTS = {
-  fullPage,
-  size,
-  scale,
-  imageFormat,
-  darkMode,
-  omitBackground,
-  printStyle,
-  selector,
-  hiddenElements,
-};
+const OPTIONS = [
+  ...(["fullPage", "size", "scale", "imageFormat", "darkMode", "omitBackground", "printStyle"] as const),
+  ...(["selector", "hiddenElements", "blocksChatWidgets", "blocksPopups", "model", "resizeWidth"] as const),
+  ...(["resizeHeight", "resizeFit", "latitude", "longitude", "reducedMotion"] as const),
+];
+const DEFAULTS = Object.fromEntries(OPTIONS.map((name) => [name, EMPTY_FORM[name]]));
+const WINDOW_LIMITS = `Width ${SIZE_LIMITS.width.join(" to ")}, height ${SIZE_LIMITS.height.join(" to ")} pixels`;
+const FIELDS_WITH_LIMITS = [
+  "size",
+  "selector",
+  "hiddenElements",
+  "resizeWidth",
+  "resizeHeight",
+  "latitude",
+  "longitude",
+] as const;
 
 /** Width, height and scale of the window, with their limits beside them. */
-function WindowFields({ viewport }: { viewport: Size }) {
+function WindowFields({ viewport, hasModel }: { viewport: Size; hasModel: boolean }) {
   const noteId = useId();
   const { field, fieldState } = useController<CaptureFields, "capture.size">({ name: "capture.size" });
   const problem = fieldState.error?.message;
@@ -56,6 +60,7 @@ function WindowFields({ viewport }: { viewport: Size }) {
           {...describe}
           aria-label="Width in pixels"
           className="w-22"
+          disabled={hasModel}
           max={SIZE_LIMITS.width[1]}
           min={SIZE_LIMITS.width[0]}
           onChange={(width) => field.onChange({ ...viewport, width })}
@@ -69,6 +74,7 @@ function WindowFields({ viewport }: { viewport: Size }) {
           {...describe}
           aria-label="Height in pixels"
           className="w-22"
+          disabled={hasModel}
           max={SIZE_LIMITS.height[1]}
           min={SIZE_LIMITS.height[0]}
           onChange={(height) => field.onChange({ ...viewport, height })}
@@ -81,11 +87,11 @@ function WindowFields({ viewport }: { viewport: Size }) {
         id={noteId}
         role={problem ? "alert" : undefined}
       >
-        {problem ??
-          `Width ${SIZE_LIMITS.width.join(" to ")}, height ${SIZE_LIMITS.height.join(" to ")} pixels`}
+        {problem ?? (hasModel ? "The device model has its own window and scale" : WINDOW_LIMITS)}
       </p>
       <SegmentedField
         className="grid-cols-3"
+        disabled={hasModel}
         label="Scale"
         name="capture.scale"
         options={SCALES}
@@ -124,10 +130,10 @@ export function MoreOptions() {
   const count = countMoreOptions(form);
   const errors = formState.errors.capture;
   // Stays open when the error is corrected.
-  if (!isOpen && (errors?.size ?? errors?.selector ?? errors?.hiddenElements)) setOpen(true);
+  if (!isOpen && FIELDS_WITH_LIMITS.some((name) => errors?.[name])) setOpen(true);
   const reset = () => {
     setValue("capture", { ...form, ...DEFAULTS });
-    clearErrors(["capture.size", "capture.selector", "capture.hiddenElements"]);
+    clearErrors(FIELDS_WITH_LIMITS.map((name) => `capture.${name}` as const));
   };
   return (
     <div className="border-border border-t">
@@ -160,45 +166,46 @@ export function MoreOptions() {
           </Button>
         ) : null}
       </div>
-      <div
-        className="grid divide-border border-border border-t max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x"
-        hidden={!isOpen}
-        id={id}
-      >
-        <PageSwitches isElement={toCapturedArea(form) === "element"} />
-        <WindowFields viewport={toViewport(form)} />
-        <Fieldset title="Image format">
-          <SegmentedField
-            className="grid-cols-2"
-            label="Image format"
-            name="capture.imageFormat"
-            options={IMAGE_FORMATS}
-            toText={(format) => IMAGE_FORMAT_NAMES[format]}
-          />
-          <p className="text-muted-foreground text-xs">PNG is lossless, AVIF is the smallest</p>
-          <SwitchField
-            disabled={!isTransparentFormat(form.imageFormat)}
-            label="No background"
-            name="capture.omitBackground"
-            note="Without the white behind the page; PNG and WebP only"
-          />
-        </Fieldset>
-        <Fieldset title="Elements">
-          <TextField
-            {...SELECTOR}
-            hint="Captures the first element that matches"
-            label="CSS selector"
-            name="capture.selector"
-            placeholder="#pricing"
-          />
-          <TextField
-            {...SELECTOR}
-            hint="CSS selectors, separated by commas"
-            label="Hide elements"
-            name="capture.hiddenElements"
-            placeholder=".chat, .newsletter"
-          />
-        </Fieldset>
+      <div className="border-border border-t" hidden={!isOpen} id={id}>
+        <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
+          <PageSwitches isElement={toCapturedArea(form) === "element"} />
+          <WindowFields hasModel={form.model !== ""} viewport={toViewport(form)} />
+          <Fieldset title="Image format">
+            <SegmentedField
+              className="grid-cols-2"
+              label="Image format"
+              name="capture.imageFormat"
+              options={IMAGE_FORMATS}
+              toText={(format) => IMAGE_FORMAT_NAMES[format]}
+            />
+            <p className="text-muted-foreground text-xs">PNG is lossless, AVIF is the smallest</p>
+            <SwitchField
+              disabled={!isTransparentFormat(form.imageFormat)}
+              label="No background"
+              name="capture.omitBackground"
+              note="Without the white behind the page; PNG and WebP only"
+            />
+          </Fieldset>
+          <Fieldset title="Elements">
+            <TextField
+              {...SELECTOR}
+              hint="Captures the first element that matches"
+              label="CSS selector"
+              name="capture.selector"
+              placeholder="#pricing"
+            />
+            <TextField
+              {...SELECTOR}
+              hint="CSS selectors, separated by commas"
+              label="Hide elements"
+              name="capture.hiddenElements"
+              placeholder="#offer, .sidebar"
+            />
+            <SwitchField label="Block chat widgets" name="capture.blocksChatWidgets" />
+            <SwitchField label="Block newsletter pop-ups" name="capture.blocksPopups" />
+          </Fieldset>
+        </div>
+        <RareOptions />
       </div>
     </div>
   );

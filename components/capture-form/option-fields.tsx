@@ -10,7 +10,12 @@ import { Slider } from "#components/ui/slider.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
-import { COMMENTS_OPTIONS, CONTENT_FORMATS, MAX_DELAY_SECONDS } from "#shared/capture/options.ts";
+import {
+  COMMENTS_OPTIONS,
+  CONTENT_FORMATS,
+  DEVICE_MODELS,
+  MAX_DELAY_SECONDS,
+} from "#shared/capture/options.ts";
 import type { FieldsInput } from "#shared/records/contract.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { type CaptureFields, DEVICES, type DeviceId, parseFields } from "./form-state.ts";
@@ -72,8 +77,9 @@ const ICONS = { desktop: Monitor, mobile: Smartphone };
 const IDS: DeviceId[] = ["desktop", "mobile"];
 
 export function DeviceTabs() {
-  const { setValue, clearErrors } = useFormContext<CaptureFields>();
+  const { control, setValue, clearErrors } = useFormContext<CaptureFields>();
   const { field } = useController<CaptureFields, "capture.device">({ name: "capture.device" });
+  const model = useWatch({ control, name: "capture.model" });
   return (
     <Fieldset title="Device">
       <Tabs
@@ -81,6 +87,7 @@ export function DeviceTabs() {
         onValueChange={(value) => {
           field.onChange(value);
           setValue("capture.size", null);
+          setValue("capture.model", "");
           clearErrors("capture.size");
         }}
         value={field.value}
@@ -98,7 +105,7 @@ export function DeviceTabs() {
         </TabsList>
         {IDS.map((id) => (
           <TabsContent className="text-muted-foreground text-xs" key={id} tabIndex={-1} value={id}>
-            {DEVICES[id].description}
+            {model ? `${DEVICE_MODELS[model]}, chosen under More options` : DEVICES[id].description}
           </TabsContent>
         ))}
       </Tabs>
@@ -145,12 +152,14 @@ const SELECTOR = {
 function MoreContentOptions() {
   const { getValues } = useFormContext<CaptureFields>();
   const [isOpenAtFirst] = useState(() => {
-    const { includedElements, excludedElements, images, brand } = getValues("capture");
-    return includedElements !== "" || excludedElements !== "" || images || brand;
+    const { includedElements, excludedElements, images, brand, rawHtml } = getValues("capture");
+    return includedElements !== "" || excludedElements !== "" || images || brand || rawHtml;
   });
   return (
     <details open={isOpenAtFirst}>
-      <summary className="cursor-pointer touch:py-3 text-foreground text-sm">Elements, images, brand</summary>
+      <summary className="cursor-pointer touch:py-3 text-foreground text-sm">
+        Elements, images, brand, raw HTML
+      </summary>
       <div className="mt-3 grid gap-3">
         <TextField
           {...SELECTOR}
@@ -169,6 +178,11 @@ function MoreContentOptions() {
           label="Read brand"
           name="capture.brand"
           note="Name, colors, fonts and logos, as records"
+        />
+        <SwitchField
+          label="Raw HTML"
+          name="capture.rawHtml"
+          note="The markup of the whole page instead of its content, without scripts and styles"
         />
       </div>
     </details>

@@ -7,6 +7,7 @@ import {
   type CapturedArea,
   type CaptureFields,
   toCapturedArea,
+  toScreenFormat,
 } from "#components/capture-form/form-state.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Label } from "#components/ui/label.tsx";
@@ -113,7 +114,9 @@ export function ActionPicker({ canExtract }: { canExtract: boolean | null }) {
           icon={FileText}
           label="Extract Content"
           name="capture.extractContent"
-          note={canExtract === false ? upgrade : `The text of the page, as ${FORMAT_NAMES[form.format]}`}
+          note={
+            canExtract === false ? upgrade : `The text of the page, as ${FORMAT_NAMES[toScreenFormat(form)]}`
+          }
           problemId={problemId}
         />
       </div>

@@ -1,10 +1,10 @@
 import type { CaptureForm, CaptureRequests } from "#components/capture-form/form-state.ts";
 import type { ExtractionRequestInput, ScreenshotInput } from "#shared/capture/contract.ts";
-import type { ContentFormat } from "#shared/capture/options.ts";
+import type { ScreenFormat } from "#shared/capture/options.ts";
 import { isLimitReached, type UsageInfo } from "#shared/usage/contract.ts";
 
 export type CaptureJob = { input: ScreenshotInput };
-export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ContentFormat] } };
+export type ExtractionJob = { input: ExtractionRequestInput & { formats: [ScreenFormat] } };
 
 /** Usage by action; null while loading. */
 export type Usages = { screenshot: UsageInfo | null; extraction: UsageInfo | null };

@@ -6,7 +6,7 @@ import { downloadFile } from "#client/files.ts";
 import { formatCount } from "#components/format/format-number.ts";
 import { Button } from "#components/ui/button.tsx";
 import { copyText } from "#components/ui/copy-text.ts";
-import type { ContentFormat } from "#shared/capture/options.ts";
+import type { ScreenFormat } from "#shared/capture/options.ts";
 import type { FieldsInput } from "#shared/records/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { ContentViews } from "./content-views.tsx";
@@ -21,6 +21,7 @@ import type { Extraction, ExtractionState } from "./use-run-actions.ts";
 const FILES = {
   markdown: { ending: "md", type: "text/markdown;charset=utf-8" },
   html: { ending: "html", type: "text/html;charset=utf-8" },
+  rawHtml: { ending: "html", type: "text/html;charset=utf-8" },
 } as const;
 
 const copy = (content: string) =>
@@ -88,7 +89,7 @@ function ContentResult({ extraction, onFields }: ResultProps) {
 type ContentCardProps = {
   state: ExtractionState;
   /** The format selected in the form; a result carries its own. */
-  format: ContentFormat;
+  format: ScreenFormat;
   usage: UsageInfo | null;
   onCancel: () => void;
   /** Takes the fields of a found list into the form. */
@@ -115,7 +116,7 @@ function Body({ state, onCancel, onFields }: ContentCardProps) {
 }
 
 /** The format of the result or of the running job; otherwise the form's. */
-function getFormat({ state, format }: ContentCardProps): ContentFormat {
+function getFormat({ state, format }: ContentCardProps): ScreenFormat {
   if (state.phase === "done") return state.result.format;
   if (state.phase === "running" || state.phase === "waiting") return state.job.input.formats[0];
   return format;

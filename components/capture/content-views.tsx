@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue } from "react";
 import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
-import type { ContentFormat } from "#shared/capture/options.ts";
+import type { ScreenFormat } from "#shared/capture/options.ts";
 
 /** Cuts a text after `characters` UTF-16 units, but never inside a surrogate pair. */
 function shorten(content: string, characters: number): { text: string; isCut: boolean } {
@@ -67,7 +67,7 @@ function Rendered({ content }: { content: string }) {
 
 type ContentViewsProps = {
   content: string;
-  format?: ContentFormat;
+  format?: ScreenFormat;
   /** What the page has as records; null for nothing. */
   records?: ReactNode;
   /** Whether the records were asked for, and are shown first. */
@@ -78,7 +78,7 @@ type ContentViewsProps = {
 export function ContentViews(props: ContentViewsProps) {
   const { content, format = "markdown", records = null, startsWithRecords = false } = props;
   const source = <ContentSource content={content} label="Scraped content" />;
-  if (format === "html" && records === null) return source;
+  if (format !== "markdown" && records === null) return source;
   return (
     <Tabs
       className="grid grid-cols-[minmax(0,1fr)] gap-3"

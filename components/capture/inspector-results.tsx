@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { formatTime } from "#client/format-time.ts";
 import { toCaptureCode } from "#components/capture-form/capture-code.ts";
-import type { CaptureForm } from "#components/capture-form/form-state.ts";
+import { type CaptureForm, toScreenFormat } from "#components/capture-form/form-state.ts";
 import { CodeTab, ResultOrCode } from "#components/code/lazy-code-panel.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Tabs, TabsContent } from "#components/ui/tabs.tsx";
@@ -111,7 +111,7 @@ function ResultCards(props: InspectorResultsProps) {
       ) : null}
       {showsContent ? (
         <ContentCard
-          format={form.format}
+          format={toScreenFormat(form)}
           onCancel={onCancel}
           onFields={onFields}
           state={extraction}

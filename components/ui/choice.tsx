@@ -57,16 +57,18 @@ type SegmentedFieldProps<T extends string | number> = {
   toText: (value: T) => string;
   /** Columns of the grid. */
   className: string;
+  disabled?: boolean;
 };
 
 /** Radio buttons of the surrounding form in the style of a list of tabs, for short answers side by side. */
 export function SegmentedField<T extends string | number>(props: SegmentedFieldProps<T>) {
-  const { name, label, options, toText, className } = props;
+  const { name, label, options, toText, className, disabled = false } = props;
   const { field } = useController({ name });
   return (
     <Primitive.Root
       aria-label={label}
-      className={cn(SEGMENT_LIST, "grid", className)}
+      className={cn(SEGMENT_LIST, "grid", disabled && "opacity-50", className)}
+      disabled={disabled}
       onValueChange={(text) => field.onChange(options.find((option) => String(option) === text))}
       value={String(field.value)}
     >

@@ -18,6 +18,8 @@ export type OpeningForm = {
   blocksBanners: boolean;
   blocksAds: boolean;
   blocksTrackers: boolean;
+  /** What only the API blocks; it stays. */
+  othersBlocked: { chatWidgets?: boolean | undefined; popups?: boolean | undefined };
   /** `Name: value` */
   headers: string;
   /** `name=value` */
@@ -37,6 +39,7 @@ export const EMPTY_OPENING: OpeningForm = {
   blocksBanners: true,
   blocksAds: true,
   blocksTrackers: true,
+  othersBlocked: {},
   headers: "",
   cookies: "",
   hasCredentials: false,
@@ -59,7 +62,8 @@ function splitLine(line: string, separator: string): [string, string] {
 export function toCapture(form: OpeningForm): Record<string, unknown> | undefined {
   const { device, waitForSelector, scroll, blocksBanners, blocksAds, blocksTrackers } = form;
   const [clicks, headers, cookies] = [form.click, form.headers, form.cookies].map(parseLines);
-  const isAllBlocked = blocksBanners && blocksAds && blocksTrackers;
+  const { othersBlocked } = form;
+  const isUsual = blocksBanners && blocksAds && blocksTrackers && Object.keys(othersBlocked).length === 0;
   const capture = {
     ...form.others,
     ...(form.removesCredentials ? { headers: {}, cookies: [] } : {}),
@@ -68,7 +72,9 @@ export function toCapture(form: OpeningForm): Record<string, unknown> | undefine
     ...(waitForSelector.trim() ? { waitForSelector: waitForSelector.trim() } : {}),
     ...(clicks?.length ? { click: clicks } : {}),
     ...(scroll ? { scroll } : {}),
-    ...(isAllBlocked ? {} : { block: { banners: blocksBanners, ads: blocksAds, trackers: blocksTrackers } }),
+    ...(isUsual
+      ? {}
+      : { block: { ...othersBlocked, banners: blocksBanners, ads: blocksAds, trackers: blocksTrackers } }),
     ...(headers?.length ? { headers: Object.fromEntries(headers.map((line) => splitLine(line, ":"))) } : {}),
     ...(cookies?.length
       ? { cookies: cookies.map((line) => splitLine(line, "=")).map(([name, value]) => ({ name, value })) }
@@ -89,6 +95,7 @@ export function toOpeningForm({ capture, hasCredentials }: NonNullable<Watch["pa
     block,
     ...others
   } = capture;
+  const { banners = true, ads = true, trackers = true, ...othersBlocked } = block ?? {};
   return {
     ...EMPTY_OPENING,
     others,
@@ -98,9 +105,10 @@ export function toOpeningForm({ capture, hasCredentials }: NonNullable<Watch["pa
     waitForSelector,
     click: formatLines(click),
     scroll,
-    blocksBanners: block?.banners ?? true,
-    blocksAds: block?.ads ?? true,
-    blocksTrackers: block?.trackers ?? true,
+    blocksBanners: banners,
+    blocksAds: ads,
+    blocksTrackers: trackers,
+    othersBlocked,
   };
 }
 

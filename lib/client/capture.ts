@@ -5,12 +5,12 @@ import type {
 } from "#shared/capture/contract.ts";
 import type { CaptureSummary, RunState } from "#shared/capture/history-contract.ts";
 import {
-  type ContentFormat,
   EMPTY_REASONS,
   type EmptyReason,
   type ImageFormat,
   NOT_KEPT,
   type NotKept,
+  type ScreenFormat,
 } from "#shared/capture/options.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -147,7 +147,7 @@ function parseScreenshotResponse(
 
 /** An extraction as the server returned it. Untrusted text: show it as text, never as markup. */
 export type ExtractionResult = {
-  format: ContentFormat;
+  format: ScreenFormat;
   content: string;
   finalUrl: string;
   /** HTTP status of the page; null if unknown. */
@@ -176,7 +176,11 @@ export type ExtractionResult = {
   captureId: string | null;
 };
 
-export const FORMAT_NAMES: Record<ContentFormat, string> = { markdown: "Markdown", html: "HTML" };
+export const FORMAT_NAMES: Record<ScreenFormat, string> = {
+  markdown: "Markdown",
+  html: "HTML",
+  rawHtml: "Raw HTML",
+};
 export const IMAGE_FORMAT_NAMES: Record<ImageFormat, string> = {
   jpeg: "JPEG",
   png: "PNG",
@@ -189,7 +193,7 @@ export class NoContentError extends Error {
   /** Why, which is not counted as usage; null when the server did not say. */
   readonly emptyReason: EmptyReason | null;
 
-  constructor(format: ContentFormat, emptyReason: EmptyReason | null) {
+  constructor(format: ScreenFormat, emptyReason: EmptyReason | null) {
     super(`No ${format} content returned`);
     this.name = "NoContentError";
     this.emptyReason = emptyReason;
@@ -203,7 +207,7 @@ const countWords = (content: string): number => content.match(/\S+/g)?.length ??
  * @throws NoContentError, and the errors of `postWithProgress`
  */
 export async function requestExtraction(
-  input: ExtractionRequestInput & { formats: [ContentFormat] },
+  input: ExtractionRequestInput & { formats: [ScreenFormat] },
   options: RequestOptions,
 ): Promise<ExtractionResult> {
   const [format] = input.formats;

@@ -11,7 +11,7 @@ import {
   engineFile,
   readEngine,
 } from "#server/browser/blocking/filter-engine.ts";
-import { ALL_BLOCKING_OPTIONS, type BlockingOptions, engineName } from "#server/browser/blocking/options.ts";
+import { ALL_FILTER_OPTIONS, engineName, type FilterOptions } from "#server/browser/blocking/options.ts";
 import {
   collectRules,
   FEWEST_PACKAGED_RULES,
@@ -28,7 +28,7 @@ import {
 const compress = promisify(zstdCompress);
 export const ENGINES_STAMP = "blocking/stamp.txt";
 const SOURCE_FOLDER = "blocking/source";
-const NAMES = ALL_BLOCKING_OPTIONS.map((switches) => engineName(switches) ?? "");
+const NAMES = ALL_FILTER_OPTIONS.map((switches) => engineName(switches) ?? "");
 
 /** Fingerprint of the engines' inputs. Remote lists are not downloaded to compute it. */
 async function computeFingerprint(root: string, sources: ListSource[] | null): Promise<string> {
@@ -54,7 +54,7 @@ async function isUsable(folder: string, stamp: string): Promise<boolean> {
   }
 }
 
-function rulesFor(switches: BlockingOptions, rules: Record<keyof BlockingOptions, string[]>): string {
+function rulesFor(switches: FilterOptions, rules: Record<keyof FilterOptions, string[]>): string {
   return OPTIONS.filter((option) => switches[option])
     .flatMap((option) => rules[option])
     .join("\n");
@@ -108,7 +108,7 @@ export async function buildEngines(root: string, folder: string): Promise<boolea
     cookieBanners: collectRules(lists, "cookieBanners", fewest),
     tracking: collectRules(lists, "tracking", fewest),
   };
-  for (const switches of ALL_BLOCKING_OPTIONS) {
+  for (const switches of ALL_FILTER_OPTIONS) {
     const file = await compileEngine(rulesFor(switches, rules));
     await writeAtomically(join(folder, engineFile(engineName(switches) ?? "")), file);
   }

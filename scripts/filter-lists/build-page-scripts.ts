@@ -21,6 +21,7 @@ const SCRIPTS = [
     globalName: "pageHideBanners",
     exports: [
       `export { hideConsentBanners, hideConsentBannersWithoutScripts, keepContent, unlockAfterHiddenBanners } from "${CHROMIUM}/in-page/hide-consent-banners.ts"`,
+      `export { hidePopups } from "${CHROMIUM}/in-page/hide-popups.ts"`,
       `export { listUnreadableOverlays } from "${CHROMIUM}/in-page/overlays.ts"`,
       `export { addClosedRoot } from "${CHROMIUM}/in-page/shadow-roots.ts"`,
       `export { addConsentFrame, isConsentDocument } from "${CHROMIUM}/in-page/banner-content.ts"`,

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import * as z from "zod/mini";
 import { SOURCE_PACKAGES } from "#scripts/artifact-sources.ts";
-import type { BlockingOptions } from "#server/browser/blocking/options.ts";
+import type { FilterOptions } from "#server/browser/blocking/options.ts";
 import { translateRule } from "./translate-rule.ts";
 
 export const LISTS_PACKAGE = "@adguard/dnr-rulesets";
@@ -10,7 +10,7 @@ const PACKAGE = `${SOURCE_PACKAGES}/${LISTS_PACKAGE}`;
 export const LISTS_LICENSE = `${PACKAGE}/LICENSE`;
 
 /** AdGuard's filter ids: 2 base (with EasyList) and 11 mobile ads; 3 tracking protection; 18 cookie notices. */
-export const LISTS: Record<keyof BlockingOptions, number[]> = {
+export const LISTS: Record<keyof FilterOptions, number[]> = {
   ads: [2, 11],
   cookieBanners: [18],
   tracking: [3],
@@ -22,10 +22,10 @@ const DOWNLOAD_TIMEOUT_MS = 60_000;
 const Ruleset = z.tuple([z.object({ metadata: z.object({ rawFilterList: z.string() }) })], z.unknown());
 
 /** A filter list as published, the source of the compiled engines. */
-export type FilterList = { option: keyof BlockingOptions; name: string; origin: string; text: string };
+export type FilterList = { option: keyof FilterOptions; name: string; origin: string; text: string };
 
 /** An operator's own list: an HTTP(S) URL, or a file relative to the root. */
-export type ListSource = { option: keyof BlockingOptions; location: string };
+export type ListSource = { option: keyof FilterOptions; location: string };
 
 /**
  * Parses `FILTER_LISTS`: comma-separated `option=location` pairs, each option at least once. Null when empty, for the
@@ -53,7 +53,7 @@ export function parseListSources(setting: string | undefined): ListSource[] | nu
 
 async function readPackagedList(
   root: string,
-  option: keyof BlockingOptions,
+  option: keyof FilterOptions,
   number: number,
 ): Promise<FilterList> {
   const path = `${PACKAGE}/dist/filters/declarative/ruleset_${number}/ruleset_${number}.json`;
@@ -98,7 +98,7 @@ export const FEWEST_PACKAGED_RULES = 1_000;
  */
 export function collectRules(
   lists: readonly FilterList[],
-  option: keyof BlockingOptions,
+  option: keyof FilterOptions,
   fewest: number,
 ): string[] {
   const rules = lists

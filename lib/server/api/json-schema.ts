@@ -5,14 +5,13 @@ import {
   ChangedLine,
   Cookies,
   ErrorSummary,
-  Geolocation,
   Headers,
   ImageArea,
-  Resize,
   Viewport,
 } from "#shared/api/fields.ts";
 import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
+import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import { Step } from "#shared/capture/steps.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";

@@ -12,16 +12,19 @@ import {
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
 import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { DEVICE_MODELS, DEVICES, type Resize } from "#shared/api/fields.ts";
+import { DEVICES } from "#shared/api/fields.ts";
 import { MM_PER_INCH, toPaper } from "#shared/api/pdf-fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
+import type { Resize } from "#shared/capture/image-fields.ts";
 import {
-  CONTENT_FORMATS,
   type CommentsOption,
   DESKTOP_VIEWPORT,
+  DEVICE_MODELS,
+  type DeviceModel,
   type ImageFormat,
   isTransparentFormat,
+  SCREEN_FORMATS,
   type Scale,
 } from "#shared/capture/options.ts";
 import type { Step } from "#shared/capture/steps.ts";
@@ -47,6 +50,8 @@ export type CaptureInput = {
   viewport: Viewport;
   /** Device pixels per CSS pixel. */
   scale?: Scale;
+  /** The model that the viewport and the scale are those of. */
+  device?: DeviceModel;
   isDark?: boolean;
   /** Appended to the user agent: the name of the crawler. */
   robotAgent?: string;
@@ -151,24 +156,40 @@ function toActions(...lists: PageAction[][]): Pick<CaptureInput, "actions"> {
 export const countSteps = ({ actions = [] }: Pick<CaptureInput, "actions">): number =>
   actions.filter(({ kind }) => kind === "step").length;
 
+/** The window of a model, with its user agent and scale. */
+function toModel(device: DeviceModel): Viewport & { scale: Scale } {
+  return getDeviceModel(DEVICE_MODELS[device]);
+}
+
+function toWindow({ device, ...request }: ScreenshotRequest) {
+  if (device) {
+    const { scale, ...viewport } = toModel(device);
+    return { device, viewport, scale };
+  }
+  const { width, height, user_agent: userAgent, scale } = request;
+  return {
+    viewport: { width, height, ...(userAgent ? { userAgent } : {}) },
+    ...(scale > 1 ? { scale } : {}),
+  };
+}
+
 /** Parses a screenshot of the screen. */
 export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCaptureInput => ({
   url: request.url,
-  viewport: {
-    width: request.width,
-    height: request.height,
-    ...(request.user_agent ? { userAgent: request.user_agent } : {}),
-  },
-  ...(request.scale > 1 ? { scale: request.scale } : {}),
+  ...toWindow(request),
   ...(request.darkMode ? { isDark: true } : {}),
   ...(request.omitBackground && isTransparentFormat(request.format) ? { omitBackground: true } : {}),
   ...(request.media === "print" ? { media: request.media } : {}),
+  ...(request.resize ? { resize: request.resize } : {}),
+  ...toRenderOptions(request),
   delaySeconds: request.delay,
   waitUntil: request.wait_until,
   blocking: {
     cookieBanners: request.no_cookie_banners,
     ads: request.no_ads,
     tracking: request.no_tracking,
+    ...((request.no_chat_widgets ?? true) ? { chatWidgets: true } : {}),
+    ...((request.no_popups ?? true) ? { popups: true } : {}),
   },
   ...(request.hideSelectors?.length ? { edits: { hideSelectors: request.hideSelectors } } : {}),
   ...toActions(toStepActions(request.steps)),
@@ -176,6 +197,17 @@ export const parseScreenshotRequest = (request: ScreenshotRequest): ScreenshotCa
   format: request.format,
   fullPage: request.fullPage,
   ...(request.selector ? { part: { selector: request.selector } } : {}),
+});
+
+type RenderFields = Pick<ScreenshotRequest, "geolocation" | "reducedMotion">;
+
+/** What a picture or document is rendered with. */
+const toRenderOptions = ({
+  geolocation,
+  reducedMotion = true,
+}: RenderFields): Pick<CaptureInput, "geolocation" | "allowsMotion"> => ({
+  ...(geolocation ? { geolocation } : {}),
+  ...(reducedMotion ? {} : { allowsMotion: true }),
 });
 
 const SCROLL: PageAction = { kind: "scroll" };
@@ -200,31 +232,41 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
 /** The address of an HTML document that came with the call. */
 const INLINE_URL = "about:blank";
 
+const isModel = (device: string): device is DeviceModel => device in DEVICE_MODELS;
+
 type PageCall = ScreenshotCall | PdfCall | ExtractCall;
 
-/** The size and user agent of the device of a call; its scale counts without a window of its own. */
-function toDevicePreset({ device, viewport }: PageCall): Viewport & Pick<CaptureInput, "scale"> {
+/** The size and user agent of the device of a call; the scale of a model counts without a window of its own. */
+function toDevicePreset(call: PageCall) {
+  const { device, viewport, userAgent } = call;
   if (!device) return DESKTOP_VIEWPORT;
-  if (!(device in DEVICE_MODELS)) return DEVICES[device as keyof typeof DEVICES];
-  const { scale, ...size } = getDeviceModel(DEVICE_MODELS[device as keyof typeof DEVICE_MODELS]);
-  return viewport ? size : { ...size, scale };
+  if (!isModel(device)) return DEVICES[device];
+  const { scale, ...size } = toModel(device);
+  if (viewport) return size;
+  const isChanged = userAgent !== undefined || ("widths" in call && call.widths !== undefined);
+  return { ...size, scale, ...(isChanged ? {} : { device }) };
 }
 
-/** What a picture or document is rendered with. */
-const toRenderOptions = (call: PageCall): Pick<CaptureInput, "geolocation" | "allowsMotion"> => ({
-  ...("geolocation" in call && call.geolocation ? { geolocation: call.geolocation } : {}),
-  ...("reducedMotion" in call && !call.reducedMotion ? { allowsMotion: true } : {}),
-});
+/** A document of the caller is shown as it is, and documents and extractions with their chat widgets and pop-ups. */
+function toBlocking({ block, url }: PageCall, isScreenshot: boolean): BlockingOptions {
+  const isPage = url !== undefined;
+  const { chatWidgets = isPage && isScreenshot, popups = isPage && isScreenshot } = block ?? {};
+  return {
+    cookieBanners: block?.banners ?? isPage,
+    ads: block?.ads ?? isPage,
+    tracking: block?.trackers ?? isPage,
+    ...(chatWidgets ? { chatWidgets } : {}),
+    ...(popups ? { popups } : {}),
+  };
+}
 
 /** Parses what the calls of the public API share. */
-function parsePageCall(call: PageCall): CaptureInput {
-  const { viewport, block, locale, timeZone, headers, cookies, waitForSelector } = call;
+function parsePageCall(call: PageCall, { isScreenshot = false } = {}): CaptureInput {
+  const { viewport, locale, timeZone, headers, cookies, waitForSelector } = call;
   const { click = [], steps } = call;
-  const preset = toDevicePreset(call);
+  const preset: Viewport & Pick<CaptureInput, "scale" | "device"> = toDevicePreset(call);
   const scale = viewport?.scale ?? preset.scale;
   const userAgent = call.userAgent ?? preset.userAgent;
-  // A document of the caller is shown as it is.
-  const isBlocked = call.url !== undefined;
   const clicks = click.map((selector): PageAction => ({ kind: "click", selector }));
   const edits = {
     ...(call.removeSelectors?.length ? { removeSelectors: call.removeSelectors } : {}),
@@ -241,21 +283,18 @@ function parsePageCall(call: PageCall): CaptureInput {
     },
     delaySeconds: call.delaySeconds,
     waitUntil: call.waitUntil === "load" ? "load" : "network_idle",
-    blocking: {
-      cookieBanners: block?.banners ?? isBlocked,
-      ads: block?.ads ?? isBlocked,
-      tracking: block?.trackers ?? isBlocked,
-    },
+    blocking: toBlocking(call, isScreenshot),
     isDark: call.darkMode,
     timeoutMs: call.timeoutMs,
     ...(scale ? { scale } : {}),
+    ...(preset.device ? { device: preset.device } : {}),
     ...(locale ? { locale } : {}),
     ...(timeZone ? { timeZone } : {}),
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(call.session ? { session: call.session } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
-    ...toRenderOptions(call),
+    ...("reducedMotion" in call ? toRenderOptions(call) : {}),
     ...toActions(clicks, toStepActions(steps)),
     ...(Object.keys(edits).length > 0 ? { edits } : {}),
   };
@@ -265,7 +304,7 @@ export function parseScreenshotCall(call: ScreenshotCall): ScreenshotCaptureInpu
   const { type: format, fullPage, selector, clip, quality, resize, omitBackground, media } = call;
   const part = selector ? { selector } : clip ? { clip } : null;
   return {
-    ...parsePageCall(call),
+    ...parsePageCall(call, { isScreenshot: true }),
     format,
     fullPage,
     ...(part ? { part } : {}),
@@ -352,9 +391,21 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
 const toStepCount = (input: CaptureInput): Pick<StoredRequest, "stepCount"> =>
   countSteps(input) > 0 ? { stepCount: countSteps(input) } : {};
 
+/** The blocking of widgets that is not the default, which is on for screenshots and off for documents. */
+function toStoredWidgets({
+  blocking: { chatWidgets = false, popups = false },
+  pdf,
+}: Pick<ScreenshotCaptureInput, "blocking" | "pdf">) {
+  const isOn = pdf === undefined;
+  return {
+    ...(chatWidgets === isOn ? {} : { no_chat_widgets: chatWidgets }),
+    ...(popups === isOn ? {} : { no_popups: popups }),
+  };
+}
+
 /** The request of the screen for a screenshot, as the history and cache keys contain it: without headers and cookies. */
 export const toStoredScreenshot = (
-  input: CaptureInput & ImageOptions,
+  input: ScreenshotCaptureInput,
 ): ScreenshotRequest & Pick<StoredRequest, "stepCount"> => ({
   url: input.url,
   width: input.viewport.width,
@@ -365,12 +416,17 @@ export const toStoredScreenshot = (
   no_cookie_banners: input.blocking.cookieBanners,
   no_ads: input.blocking.ads,
   no_tracking: input.blocking.tracking,
+  ...toStoredWidgets(input),
   fullPage: input.fullPage,
   format: input.format,
   scale: input.scale ?? 1,
   darkMode: input.isDark ?? false,
   ...(input.omitBackground ? { omitBackground: true } : {}),
   ...(input.media ? { media: input.media } : {}),
+  ...(input.device ? { device: input.device } : {}),
+  ...(input.resize ? { resize: input.resize } : {}),
+  ...(input.geolocation ? { geolocation: input.geolocation } : {}),
+  ...(input.allowsMotion ? { reducedMotion: false } : {}),
   ...(input.part && "selector" in input.part ? { selector: input.part.selector } : {}),
   ...(input.edits?.hideSelectors ? { hideSelectors: input.edits.hideSelectors } : {}),
   ...toStepCount(input),
@@ -392,7 +448,7 @@ export const toStoredExtraction = (input: ExtractionCaptureInput): StoredRequest
   noCookieBanners: input.blocking.cookieBanners,
   noAds: input.blocking.ads,
   noTracking: input.blocking.tracking,
-  formats: CONTENT_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
+  formats: SCREEN_FORMATS.filter((format) => input.formats.includes(format)).slice(0, 1),
   ...(input.structure?.fields ? { fields: input.structure.fields } : {}),
   ...toStepCount(input),
   ...(input.session ? { session: input.session } : {}),

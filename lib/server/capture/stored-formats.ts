@@ -1,5 +1,5 @@
 import type { CaptureRow } from "#db/queries/captures.ts";
-import type { StructuredData } from "#shared/records/contract.ts";
+import type { Brand, StructuredData } from "#shared/records/contract.ts";
 import { openCaptureFile } from "./history.ts";
 
 /** What is stored of an extraction: one text, or all formats and data of a job's page. */
@@ -10,6 +10,7 @@ export type StoredFormats = Partial<StructuredData> & {
   rawHtml?: string;
   links?: { url: string }[];
   images?: { url: string }[];
+  brand?: Brand | undefined;
 };
 
 const NAMES: Partial<Record<string, "markdown" | "html" | "text">> = {

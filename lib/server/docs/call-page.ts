@@ -72,7 +72,7 @@ const createExample = (call: ApiCall): Snippet[] => {
 const toRowId = (part: "parameter" | "response", { name }: FieldDescription): string =>
   `${part}-${name.replace(/[^\w.]+/g, "-")}`;
 
-const toRequestTable = (fields: FieldDescription[]): DocTable => ({
+export const createRequestTable = (fields: FieldDescription[]): DocTable => ({
   rowIds: fields.map((field) => toRowId("parameter", field)),
   columns: ["Name", "Type", "Description"],
   rows: fields.map(({ name, type, isRequired, text, ...field }) => [
@@ -130,7 +130,7 @@ function describeRequest(call: ApiCall): DocBlock[] {
           } as const,
         ]
       : []),
-    ...(fields.length > 0 ? [table("Parameters", toRequestTable(fields))] : []),
+    ...(fields.length > 0 ? [table("Parameters", createRequestTable(fields))] : []),
     ...(method === "POST"
       ? [
           {

@@ -11,6 +11,8 @@ export const CHANGELOG: Change[] = [
     changes: [
       "[`POST /compare`](/docs/compare-pages) compares two addresses or stored captures: the share of the picture that differs, a picture of the differences, and the lines that differ. The MCP tool `compare_pages` does the same.",
       "`widths` of screenshots captures a page in windows of up to six widths by one call.",
+      "Screenshots are without chat widgets and newsletter pop-ups. `block.chatWidgets` and `block.popups` keep them when `false`, and keep them out of PDF documents and extractions when `true`; image links have `blockChatWidgets` and `blockPopups`.",
+      "Firecrawl's format `branding`, in scrapes, crawls and batches.",
     ],
   },
   {

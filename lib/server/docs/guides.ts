@@ -4,7 +4,7 @@ import { PROBLEMS } from "#shared/api/problem.ts";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
-import { type DocPage, QUICKSTART } from "#shared/docs/page.ts";
+import { type DocPage, type DocTable, QUICKSTART } from "#shared/docs/page.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -12,6 +12,7 @@ import { BASE_URL, createErrorTable, toSlug } from "./call-page.ts";
 import { CHANGELOG } from "./changelog.ts";
 import { crawlingGuide } from "./crawling-guide.ts";
 import { namesGuide } from "./names-guide.ts";
+import { createFiveOptions, optionsGuide } from "./options-guide.ts";
 import { createCrawlLimits, createKeyLimits, createToolLimits } from "./plan-limits.ts";
 import { recordsGuide } from "./records-guide.ts";
 import { schedulesGuide } from "./schedules-guide.ts";
@@ -50,6 +51,7 @@ const quickstart = (): DocPage => ({
         "Open `screenshot.jpg`. You used 1 screenshot; a call that fails costs nothing.",
       ],
     },
+    ...createFiveOptions(),
     { kind: "heading", id: "what-is-next", text: "What is next" },
     {
       kind: "list",
@@ -161,6 +163,22 @@ const errors = (): DocPage => ({
   ],
 });
 
+/** Limits of single calls, which no plan changes. */
+const CALL_LIMITS: Partial<Record<string, string>> = {
+  takeScreenshot:
+    "A window of 3,840 × 2,160, a full page of 16,000 pixels in height, 60 megapixels, AVIF 8.2 megapixels; HTML of 1 MB; 60 seconds, and the delay of 10.",
+  createPdf: "HTML of 1 MB, headers and footers of 20,000 characters; 60 seconds, and the delay of 10.",
+  extractContent:
+    "2,000,000 characters of each text, 2,000 images, 5 lists; 60 seconds, the delay of 10, and 15 to scroll.",
+};
+
+const createCostTable = (): DocTable => ({
+  columns: ["Call", "Costs", "At most"],
+  rows: calls
+    .filter(({ tool }) => tool !== null)
+    .map((call) => [linkTo(call), call.cost, CALL_LIMITS[call.operationId] ?? "–"]),
+});
+
 const limits = (): DocPage => ({
   slug: "limits",
   group: "Reference",
@@ -175,6 +193,8 @@ const limits = (): DocPage => ({
     { kind: "table", label: "Limits of crawls", table: createCrawlLimits() },
     { kind: "heading", id: "name-checks", text: "Name checks" },
     { kind: "table", label: "Limits of name checks", table: createToolLimits(TOOL_KEYS.nameCheck) },
+    { kind: "heading", id: "costs", text: "Costs and limits of a call" },
+    { kind: "table", label: "Costs and limits of a call", table: createCostTable() },
     { kind: "heading", id: "reads", text: "Reads" },
     {
       kind: "text",
@@ -273,5 +293,6 @@ export const createGuides = (): DocPage[] => [
   sessionsGuide(),
   namesGuide(),
   webhooksGuide(),
+  optionsGuide(),
   changelog(),
 ];

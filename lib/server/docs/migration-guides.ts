@@ -15,7 +15,7 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["url", "The same. `https://` is prepended if there is no scheme."],
   [
     "formats",
-    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`; `json` with a `schema`; `summary`, the page's own description or its first paragraph; `changeTracking`, which compares with your last extraction of the address, in the mode `git-diff`. All come from one capture. A `prompt` has no effect and is answered with a `warning`.",
+    "`markdown`, `html`, `rawHtml`, `links`, `images`, and `screenshot` with `fullPage`, `quality` and `viewport`; `json` with a `schema`; `summary`, the page's own description or its first paragraph; `branding`, the colors, fonts, logos and buttons that the page shows and states, without `tone`, `personality` and sizes; `changeTracking`, which compares with your last extraction of the address, in the mode `git-diff`. All come from one capture. A `prompt` has no effect and is answered with a `warning`.",
   ],
   ["onlyMainContent", "The same. It has no effect with `includeTags`."],
   ["includeTags", "The same: tags or CSS selectors, at most 20."],
@@ -62,7 +62,7 @@ export const FIRECRAWL_CRAWL_FIELDS: [name: string, meaning: string][] = [
   ["delay", "Seconds, rounded up. A longer `Crawl-delay` of the site counts."],
   [
     "scrapeOptions",
-    "`markdown`, `html`, `links`, `summary`, `json` and `changeTracking`, with the options of `scrape` but `actions`; of `headers` only `User-Agent`.",
+    "`markdown`, `html`, `rawHtml`, `links`, `images`, `summary`, `json`, `branding` and `changeTracking`, with the options of `scrape` but `actions`; of `headers` only `User-Agent`.",
   ],
   ["deduplicateSimilarURLs", "Accepted: each page is opened once."],
   ["maxConcurrency", "Accepted: the site's answers decide, up to 4."],
@@ -223,6 +223,7 @@ export const SCREENSHOTONE_FIELDS: [name: string, field: string | null, note: st
   ["block_ads", "block.ads", "`true` by default."],
   ["block_cookie_banners", "block.banners", "`true` by default."],
   ["block_trackers", "block.trackers", "`true` by default."],
+  ["block_chats", "block.chatWidgets", "`true` by default in screenshots."],
   ["hide_selectors", "hideSelectors", "At most 20."],
   ["styles", "css", ""],
   ["click", "click", "A list of selectors."],
@@ -230,7 +231,7 @@ export const SCREENSHOTONE_FIELDS: [name: string, field: string | null, note: st
   ["cache_ttl", "maxAgeSeconds", "Seconds in both."],
   ["scripts", null, "Not offered."],
   ["async", null, "Not offered."],
-  ["geolocation_latitude", null, "Not offered."],
+  ["geolocation_latitude", "geolocation.latitude", ""],
 ];
 
 const SCREENSHOTONE_EXAMPLE = {
@@ -266,7 +267,7 @@ const screenshotOne = (): DocPage => ({
         `\`GET /take\` becomes \`POST\`: ${linkTo(API_CALLS.takeScreenshot)}. For addresses in \`<img>\`, sign a link: ${linkTo(API_CALLS.renderLink)}.`,
         "The key is a header, not `access_key` in the address.",
         "An unknown field is refused with the nearest known name, instead of being ignored.",
-        "Ads, consent banners and trackers are blocked unless `block` says otherwise.",
+        "Ads, consent banners, trackers, chat widgets and newsletter pop-ups are blocked unless `block` says otherwise.",
       ],
     },
     { kind: "heading", id: "options", text: "Options" },

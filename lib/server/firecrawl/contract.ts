@@ -7,7 +7,7 @@ import { DataSchema, Selector, Selectors } from "#shared/records/contract.ts";
 /* Request of Firecrawl's `POST /v2/scrape`, as its SDK sends it (api-reference/v2-openapi.json of its documentation). */
 
 const TEXT_FORMATS = ["markdown", "html", "rawHtml", "links", "images", "summary"] as const;
-const FORMATS = [...TEXT_FORMATS, "json", "changeTracking", "screenshot"] as const;
+const FORMATS = [...TEXT_FORMATS, "json", "branding", "changeTracking", "screenshot"] as const;
 const MAX_PROMPT = 10_000;
 /** A prompt that is accepted with a warning, because no language model reads it. */
 export const Prompt = z.optional(z.nullable(z.string().check(z.maxLength(MAX_PROMPT))));

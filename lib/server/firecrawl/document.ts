@@ -3,6 +3,7 @@ import { type CaptureRow, findEarlierExtraction } from "#db/queries/captures.ts"
 import { readStoredFormats, type StoredFormats } from "#server/capture/stored-formats.ts";
 import { compareTexts, DIFF_LIMITS } from "#server/page-comparison/text/compare.ts";
 import { AppError } from "#shared/errors.ts";
+import { toBranding } from "./branding.ts";
 
 /** A format of Firecrawl's answer. */
 export type AnswerFormat = { type: string; modes?: string[] | undefined };
@@ -32,7 +33,7 @@ function summarize(text: string, description: string | null): string | null {
 /** The texts and data of a page in Firecrawl's names. */
 export function toTexts(
   formats: readonly AnswerFormat[],
-  { markdown, html, text = "", rawHtml, links, images, data }: StoredFormats,
+  { markdown, html, text = "", rawHtml, links, images, data, brand }: StoredFormats,
   description: string | null = null,
 ): object {
   const has = (wanted: string) => formats.some(({ type }) => type === wanted);
@@ -44,6 +45,7 @@ export function toTexts(
     ...(images && has("images") ? { images: images.map(({ url }) => url) } : {}),
     ...(links && has("links") ? { links: links.map(({ url }) => url) } : {}),
     ...(data && has("json") ? { json: data } : {}),
+    ...(brand && has("branding") ? { branding: toBranding(brand) } : {}),
     ...(summary ? { summary } : {}),
   };
 }

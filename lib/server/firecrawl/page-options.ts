@@ -23,7 +23,7 @@ export function createPageShape(job: "batch" | "crawl" | "extract") {
 
 /** Those with the same name in version 1. */
 const OWN_FORMATS = ["markdown", "html", "rawHtml", "links", "images"];
-const JOB_FORMATS = [...OWN_FORMATS, "summary", "json", "changeTracking"];
+const JOB_FORMATS = [...OWN_FORMATS, "summary", "json", "branding", "changeTracking"];
 
 /** Formats of which a job stores all for each page. */
 export const areStorable = (formats: ScrapeRequest["formats"]): boolean =>
@@ -133,6 +133,7 @@ export function toContentFields(request: Omit<ContentOptions, keyof PageOptions 
   const schema = findSchema(request);
   return {
     ...(schema ? { schema } : {}),
+    ...(hasFormat(request, "branding") ? { brand: true } : {}),
     ...(includeTags.length > 0 ? { includeSelectors: includeTags } : {}),
     ...(excludeTags.length > 0 ? { excludeSelectors: excludeTags } : {}),
     formats: ["metadata", ...listFormats(request)],

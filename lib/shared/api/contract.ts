@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
+import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import {
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,
@@ -33,10 +34,8 @@ import {
   Css,
   DelaySeconds,
   DevicePreset,
-  Geolocation,
   Headers,
   Locale,
-  Resize,
   TimeoutMs,
   TimeZone,
   UserAgent,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { MOBILE_USER_AGENT, SCALES } from "#shared/capture/options.ts";
+import { DEVICE_MODELS, MOBILE_USER_AGENT, SCALES } from "#shared/capture/options.ts";
 import { describe } from "#shared/contract-fields.ts";
 import { Selector } from "#shared/records/contract.ts";
 
@@ -133,8 +133,10 @@ export const Block = describe(
     ads: z._default(z.boolean(), true),
     banners: z._default(z.boolean(), true),
     trackers: z._default(z.boolean(), true),
+    chatWidgets: z.optional(z.boolean()),
+    popups: z.optional(z.boolean()),
   }),
-  "What is kept out of the page: ads, consent banners, trackers. All by default.",
+  "What is kept out of the page: ads, consent banners and trackers by default; in screenshots also chat widgets and newsletter pop-ups.",
 );
 
 /** Size and user agent of each preset; without a user agent the browser's own. */
@@ -150,29 +152,6 @@ export const DEVICES = {
   mobile: { width: 375, height: 812, userAgent: MOBILE_USER_AGENT },
 } as const;
 
-/** Further presets, by their names in Playwright's list of devices. */
-export const DEVICE_MODELS = {
-  "iphone-se": "iPhone SE (3rd gen)",
-  "iphone-13": "iPhone 13",
-  "iphone-14": "iPhone 14",
-  "iphone-15": "iPhone 15",
-  "iphone-15-pro-max": "iPhone 15 Pro Max",
-  "iphone-16": "iPhone 16",
-  "iphone-16-pro-max": "iPhone 16 Pro Max",
-  "iphone-17": "iPhone 17",
-  "iphone-17-pro-max": "iPhone 17 Pro Max",
-  "ipad-mini": "iPad Mini",
-  ipad: "iPad (gen 11)",
-  "ipad-pro-11": "iPad Pro 11",
-  "pixel-7": "Pixel 7",
-  "pixel-8": "Pixel 8",
-  "pixel-9-pro": "Pixel 9 Pro",
-  "pixel-10": "Pixel 10",
-  "galaxy-s24": "Galaxy S24",
-  "galaxy-a55": "Galaxy A55",
-  "galaxy-tab-s9": "Galaxy Tab S9",
-  "galaxy-z-flip-7": "Galaxy Z Flip 7",
-} as const;
 export type DeviceName = keyof typeof DEVICES | keyof typeof DEVICE_MODELS;
 const DEVICE_NAMES = [...Object.keys(DEVICES), ...Object.keys(DEVICE_MODELS)] as [
   DeviceName,
@@ -202,33 +181,6 @@ export const Viewport = describe(
     ),
   "Size of the window in CSS pixels, and device pixels per CSS pixel; together at most 18.6 million pixels.",
 );
-
-export const Geolocation = describe(
-  z.strictObject({
-    latitude: z.number().check(z.gte(-90), z.lte(90)),
-    longitude: z.number().check(z.gte(-180), z.lte(180)),
-    accuracy: z._default(z.number().check(z.gte(0), z.lte(100_000)), 0),
-  }),
-  "Place in degrees, and its accuracy in meters, for a page that asks where it is read. Without it the page is refused.",
-);
-
-/** Largest side of an image that is resized, in pixels. */
-const MAX_RESIZED_SIDE = 4_096;
-const resizedSide = z.optional(z.int().check(z.gte(1), z.lte(MAX_RESIZED_SIDE)));
-
-export const Resize = describe(
-  z
-    .strictObject({
-      width: resizedSide,
-      height: resizedSide,
-      fit: z._default(z.enum(["cover", "contain", "inside"]), "inside"),
-    })
-    .check(
-      z.refine(({ width, height }) => width !== undefined || height !== undefined, "needs width or height"),
-    ),
-  "Size of the image in pixels. `cover` cuts off what is too much, `contain` adds a margin, `inside` keeps the proportions and never enlarges; with only one side it is `inside`.",
-);
-export type Resize = z.infer<typeof Resize>;
 
 export const UserAgent = z.string().check(z.minLength(1), z.maxLength(512), z.regex(PRINTABLE));
 export const DelaySeconds = describe(

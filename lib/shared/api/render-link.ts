@@ -50,6 +50,8 @@ export const RenderQuery = z.strictObject({
   blockAds: Flag,
   blockBanners: Flag,
   blockTrackers: Flag,
+  blockChatWidgets: Flag,
+  blockPopups: Flag,
   maxAgeSeconds: describe(
     toNumber(z.int().check(z.gte(DAY_SECONDS), z.lte(30 * DAY_SECONDS))),
     "How long the image is kept before the link takes another screenshot; a day by default, which is the minimum.",
@@ -70,12 +72,20 @@ export function toScreenshotInput(query: RenderQuery): z.input<typeof Screenshot
     blockAds,
     blockBanners,
     blockTrackers,
+    blockChatWidgets,
+    blockPopups,
     ...rest
   } = query;
   const input = {
     ...rest,
     viewport: { width, height, scale },
-    block: { ads: blockAds, banners: blockBanners, trackers: blockTrackers },
+    block: {
+      ads: blockAds,
+      banners: blockBanners,
+      trackers: blockTrackers,
+      chatWidgets: blockChatWidgets,
+      popups: blockPopups,
+    },
     hideSelectors: toList(hideSelector),
     removeSelectors: toList(removeSelector),
     maxAgeSeconds: query.maxAgeSeconds ?? DAY_SECONDS,

@@ -2,15 +2,18 @@ import * as z from "zod/mini";
 import { SessionName } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import { Brand, Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
+import { Geolocation, Resize } from "./image-fields.ts";
 import {
   COMMENTS_OPTIONS,
-  CONTENT_FORMATS,
   DESKTOP_VIEWPORT,
+  DEVICE_MODELS,
+  type DeviceModel,
   EMPTY_REASONS,
   IMAGE_FORMATS,
   MAX_DELAY_SECONDS,
   NOT_KEPT,
   SCALES,
+  SCREEN_FORMATS,
   SIZE_LIMITS,
 } from "./options.ts";
 import { parseUrl } from "./page-url.ts";
@@ -29,6 +32,8 @@ export const PageAddress = z.pipe(
   }),
 );
 
+const MODEL_NAMES = Object.keys(DEVICE_MODELS) as [DeviceModel, ...DeviceModel[]];
+
 /** Request of `POST /api/tools/screenshot`. Defaults are those of the screen; unknown fields are ignored. */
 export const ScreenshotRequest = z.object({
   url: PageAddress,
@@ -43,6 +48,9 @@ export const ScreenshotRequest = z.object({
   no_cookie_banners: z._default(z.boolean(), true),
   no_ads: z._default(z.boolean(), true),
   no_tracking: z._default(z.boolean(), true),
+  /** Both are blocked without a value; pop-ups are those of newsletters. */
+  no_chat_widgets: z.optional(z.boolean()),
+  no_popups: z.optional(z.boolean()),
   /** The full page instead of the viewport. Very tall pages are cropped, which the response reports. */
   fullPage: z._default(z.boolean(), false),
   format: z._default(z.enum(IMAGE_FORMATS), "jpeg"),
@@ -51,6 +59,12 @@ export const ScreenshotRequest = z.object({
   /** Leaves out the white behind the page, of PNG and WebP. */
   omitBackground: z.optional(z.boolean()),
   media: z.optional(z.enum(["screen", "print"])),
+  /** Instead of `width`, `height`, `scale` and `user_agent`. */
+  device: z.optional(z.enum(MODEL_NAMES)),
+  resize: z.optional(Resize),
+  geolocation: z.optional(Geolocation),
+  /** Whether the page is asked for less motion; without a value it is. */
+  reducedMotion: z.optional(z.boolean()),
   /** Captures the first element that matches, instead of the viewport or the full page. */
   selector: z.optional(Selector),
   /** Elements to make invisible; they keep their place. */
@@ -71,7 +85,7 @@ export type ScreenshotInput = z.input<typeof ScreenshotRequest>;
 export const ExtractionRequest = z.object({
   url: ScreenshotRequest.shape.url,
   /** A list with exactly one format (specification, section 3). */
-  formats: z._default(z.tuple([z.enum(CONTENT_FORMATS)]), ["markdown"]),
+  formats: z._default(z.tuple([z.enum(SCREEN_FORMATS)]), ["markdown"]),
   onlyMainContent: z._default(z.boolean(), true),
   /** Missing: readers' comments are kept on forums and dropped elsewhere. */
   comments: z.optional(z.enum(COMMENTS_OPTIONS)),

@@ -25,8 +25,41 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 /** Whether the browser writes this format without a background. */
 export const isTransparentFormat = (format: ImageFormat): boolean => format === "png" || format === "webp";
 
+/** Presets of devices, by their names in Playwright's list. */
+export const DEVICE_MODELS = {
+  "iphone-se": "iPhone SE (3rd gen)",
+  "iphone-13": "iPhone 13",
+  "iphone-14": "iPhone 14",
+  "iphone-15": "iPhone 15",
+  "iphone-15-pro-max": "iPhone 15 Pro Max",
+  "iphone-16": "iPhone 16",
+  "iphone-16-pro-max": "iPhone 16 Pro Max",
+  "iphone-17": "iPhone 17",
+  "iphone-17-pro-max": "iPhone 17 Pro Max",
+  "ipad-mini": "iPad Mini",
+  ipad: "iPad (gen 11)",
+  "ipad-pro-11": "iPad Pro 11",
+  "pixel-7": "Pixel 7",
+  "pixel-8": "Pixel 8",
+  "pixel-9-pro": "Pixel 9 Pro",
+  "pixel-10": "Pixel 10",
+  "galaxy-s24": "Galaxy S24",
+  "galaxy-a55": "Galaxy A55",
+  "galaxy-tab-s9": "Galaxy Tab S9",
+  "galaxy-z-flip-7": "Galaxy Z Flip 7",
+} as const;
+export type DeviceModel = keyof typeof DEVICE_MODELS;
+
+/** Largest side of an image that is resized, in pixels. */
+export const MAX_RESIZED_SIDE = 4_096;
+export const RESIZE_FITS = ["cover", "contain", "inside"] as const;
+export type ResizeFit = (typeof RESIZE_FITS)[number];
+
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
+/** The formats of one text that the screen requests: also the markup of the whole page. */
+export const SCREEN_FORMATS = [...CONTENT_FORMATS, "rawHtml"] as const;
+export type ScreenFormat = (typeof SCREEN_FORMATS)[number];
 
 /** What happens to readers' comments in the main content. */
 export const COMMENTS_OPTIONS = ["keep", "drop"] as const;

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 69bbd0114327e957a599ca7fc05fdd337fafb6d2ab032fb077e80a66e94ba593
+// SHA-256 of the document: 246499f07b80ab5150e46a18e93f3b9f036322082fb3880abc3251bf5726ecea
 
 export interface paths {
     "/screenshot": {
@@ -1559,7 +1559,7 @@ export interface components {
             /** @description How addresses are opened and captured. Beside a capture they are opened as that was, and this is refused. */
             screenshot?: components["schemas"]["ScreenshotOptions"];
         };
-        /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+        /** @description What is kept out of the page: ads, consent banners and trackers by default; in screenshots also chat widgets and newsletter pop-ups. */
         BlockingOptions: {
             /** @default true */
             ads?: boolean;
@@ -1567,6 +1567,8 @@ export interface components {
             banners?: boolean;
             /** @default true */
             trackers?: boolean;
+            chatWidgets?: boolean;
+            popups?: boolean;
         };
         /** @description Captures this part of the page, in CSS pixels from its top left corner. */
         Clip: {
@@ -3983,6 +3985,8 @@ export interface operations {
                 blockAds?: boolean;
                 blockBanners?: boolean;
                 blockTrackers?: boolean;
+                blockChatWidgets?: boolean;
+                blockPopups?: boolean;
                 maxAgeSeconds?: number;
             };
             header?: never;

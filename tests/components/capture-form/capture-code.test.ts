@@ -23,6 +23,11 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
     imageFormat: "webp",
     darkMode: true,
     hiddenElements: " .chat, #ad ",
+    blocksChatWidgets: false,
+    resizeHeight: "600",
+    latitude: "1.5",
+    longitude: "-2",
+    reducedMotion: false,
     delaySeconds: 3,
     format: "html",
     onlyMainContent: false,
@@ -37,6 +42,10 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
   const page = { url: "https://blog.test/", delaySeconds: 3, block: { ads: false, banners: false } };
   expect(screenshot).toEqual({
     ...page,
+    block: { ...page.block, chatWidgets: false },
+    resize: { height: 600 },
+    geolocation: { latitude: 1.5, longitude: -2 },
+    reducedMotion: false,
     device: "mobile",
     viewport: { width: 500, scale: 2 },
     type: "webp",
@@ -56,6 +65,21 @@ test("toCaptureCode writes every option of the form as a valid call", () => {
   });
   expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
   expect(ExtractCall.safeParse(extraction).success).toBe(true);
+});
+
+test("toCaptureCode writes a device model instead of the window, and raw HTML instead of the format", () => {
+  const [screenshot, extraction] = bodies({
+    extractContent: true,
+    model: "pixel-8",
+    device: "mobile",
+    size: { width: 500, height: 500 },
+    scale: 3,
+    format: "html",
+    rawHtml: true,
+  });
+  expect(screenshot).toEqual({ url: "https://blog.test/", device: "pixel-8" });
+  expect(extraction).toEqual({ url: "https://blog.test/", formats: ["rawHtml"] });
+  expect(ScreenshotCall.safeParse(screenshot).success).toBe(true);
 });
 
 test("toCaptureCode writes the selector of an element instead of the full page", () => {

@@ -15,6 +15,18 @@ test.each([
   ["screenshot", form({ device: "mobile", fullPage: true })],
   ["screenshot", form({ scale: 3, darkMode: true, selector: "#pricing", hiddenElements: ".chat, #ad" })],
   [
+    "screenshot",
+    form({
+      model: "pixel-8",
+      resizeWidth: "800",
+      latitude: "1.5",
+      longitude: "-2",
+      reducedMotion: false,
+      blocksPopups: false,
+    }),
+  ],
+  ["extraction", form({ takeScreenshot: false, extractContent: true, rawHtml: true })],
+  [
     "extraction",
     form({
       takeScreenshot: false,

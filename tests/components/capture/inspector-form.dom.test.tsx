@@ -234,6 +234,35 @@ test("InspectorForm captures an element with the options of a screenshot", async
   expect(sent.mock.calls[0]?.[0].screenshot).not.toHaveProperty("fullPage");
 });
 
+test("InspectorForm captures a device model at a place, resized, with what is usually blocked", async () => {
+  await userEvent.type(screen.getByLabelText("Website URL"), "plain.test");
+  await userEvent.click(screen.getByRole("button", { name: "More options" }));
+  await userEvent.click(toggle("Block newsletter pop-ups"));
+  await userEvent.click(screen.getByText("Device model, resize, place, motion"));
+  await userEvent.selectOptions(screen.getByLabelText("Device model"), "Pixel 8");
+  expect(screen.getByRole<HTMLInputElement>("spinbutton", { name: "Width in pixels" }).disabled).toBe(true);
+  await userEvent.click(toggle("Reduced motion"));
+  await userEvent.type(screen.getByLabelText("Image width"), "800");
+  await userEvent.click(screen.getByRole("radio", { name: "Cover" }));
+  await userEvent.type(screen.getByLabelText("Latitude"), "-33.9");
+  await userEvent.click(button() as HTMLElement);
+  expect(screen.getByRole("alert").textContent).toBe("Enter -180 to 180 degrees");
+  await userEvent.type(screen.getByLabelText("Longitude"), "18.4");
+  expect(screen.getByRole("button", { name: /^More options\s*5\s*changed$/ })).toBeDefined();
+  await userEvent.click(button() as HTMLElement);
+  const { screenshot } = sent.mock.calls[0]?.[0] ?? {};
+  expect(screenshot).toMatchObject({
+    no_popups: false,
+    device: "pixel-8",
+    resize: { width: 800, fit: "cover" },
+    geolocation: { latitude: -33.9, longitude: 18.4 },
+    reducedMotion: false,
+  });
+  expect(screenshot).not.toHaveProperty("width");
+  await userEvent.click(screen.getByRole("button", { name: "Reset" }));
+  await waitFor(() => expect(location.search).toBe("?url=plain.test"));
+});
+
 test.each([
   ["CSS selector", "p::"],
   ["Hide elements", ".a,"],

@@ -8,6 +8,7 @@ import { readUnreadableParts } from "#server/browser/unreadable-parts.ts";
 import { buildArtifactPath, loadBuildArtifact } from "#server/platform/build-artifacts.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { toFilterRequest } from "./network-filters.ts";
+import type { WidgetRules } from "./widgets.ts";
 
 async function readScripts(): Promise<string> {
   const names = ["page/blocking.js", "page/sweep.js"];
@@ -62,14 +63,34 @@ async function hideUnreadableBanners(cdp: CDPSession, page: Page): Promise<numbe
   return hidden;
 }
 
-async function cleanPage(cdp: CDPSession, engine: FiltersEngine, page: Page | null): Promise<HiddenBanners> {
+export type Cleaning = {
+  engine: FiltersEngine | null;
+  widgets: WidgetRules | null;
+  /** Null keeps consent banners. */
+  page: Page | null;
+  /** Hides nothing when the page does not respond within this time, in milliseconds. */
+  ms: number;
+};
+
+type Hiding = Pick<Cleaning, "engine" | "widgets">;
+
+/** The expression that hides the elements that match rules, and newsletter pop-ups. */
+function createHideExpression({ engine, widgets }: Hiding, { url, features }: z.infer<typeof PageFeatures>) {
+  const { styles, extended } = engine ? getCosmeticFilters(engine, url, features) : NO_FILTERS;
+  const selectors = [widgets?.chatWidgets, widgets?.popups].filter((each) => typeof each === "string");
+  const all = [styles, ...selectors.map((each) => `${each}{display:none!important}`)].join("\n");
+  const hide = `pageBlocking.hideElements(${JSON.stringify(all)}, ${JSON.stringify(extended)})`;
+  // Pop-ups first, while those that a rule hides can be seen to have locked the page.
+  return widgets?.popups ? `(pageHideBanners.hidePopups(${JSON.stringify(widgets.popups)}), ${hide})` : hide;
+}
+
+async function cleanPage(cdp: CDPSession, { page, ...hiding }: Hiding & Pick<Cleaning, "page">) {
   const evaluate = await openIsolatedWorld(cdp);
   const read =
     "pageBlocking.revealPage(); ({ url: location.href, features: pageBlocking.collectDomFeatures() })";
   const features = PageFeatures.safeParse(await evaluate(`${await loadScripts()};\n${read}`));
   if (!features.success) return NO_BANNERS;
-  const { styles, extended } = getCosmeticFilters(engine, features.data.url, features.data.features);
-  const hide = `pageBlocking.hideElements(${JSON.stringify(styles)}, ${JSON.stringify(extended)})`;
+  const hide = createHideExpression(hiding, features.data);
   // Banners first, so that those that a filter rule would hide are counted too.
   const sweep = (then: string): string => `
     const check = ${createCheckExpression()};
@@ -86,15 +107,14 @@ async function cleanPage(cdp: CDPSession, engine: FiltersEngine, page: Page | nu
 }
 
 /**
- * Hides the elements that match the engine's rules and, with `page`, its remaining consent banners, and waits until the
- * page is painted without them. Hides nothing when the page does not respond within `ms`.
+ * Hides the elements that match the engine's rules, chat widgets and newsletter pop-ups, and, with `page`, the remaining
+ * consent banners; waits until the page is painted without them.
  */
 export async function applyCosmeticFilters(
   cdp: CDPSession,
-  engine: FiltersEngine,
-  { page, ms }: { page: Page | null; ms: number },
+  { ms, ...cleaning }: Cleaning,
 ): Promise<HiddenBanners> {
-  return (await withTimeout(ms, cleanPage(cdp, engine, page)).catch(() => null)) ?? NO_BANNERS;
+  return (await withTimeout(ms, cleanPage(cdp, cleaning)).catch(() => null)) ?? NO_BANNERS;
 }
 
 /**

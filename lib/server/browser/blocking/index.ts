@@ -5,6 +5,7 @@ import { applyCosmeticFilters, type HiddenBanners, hideBannersAgain } from "./co
 import { loadEngine } from "./filter-engine.ts";
 import { blockRequests, type HostHeaders, type OnFile, type ProxyCredentials } from "./network-filters.ts";
 import { type BlockingOptions, engineName } from "./options.ts";
+import { createWidgetRules } from "./widgets.ts";
 
 export type BlockingReport = {
   /** Number of blocked requests. */
@@ -53,7 +54,7 @@ function getConsentOutcome(optOut: OptOut | null, hiddenBanners: HiddenBanners):
 }
 
 /**
- * Keeps ads, trackers and consent banners out of a page, each as its option says. Call it before the first document.
+ * Keeps ads, trackers, consent banners, chat widgets and newsletter pop-ups out of a page, each as its option says. Call it before the first document.
  * Filter rules block and hide known banners, autoconsent refuses cookies, and a last check hides remaining banners.
  * Frames of too many sites are not loaded, whatever the options.
  * @throws Error when the build did not prepare the filter engines
@@ -70,6 +71,7 @@ export async function applyBlocking(
     ...config,
   };
   const engine = name ? await loadEngine(name) : null;
+  const widgets = createWidgetRules(options);
   let blockedRequests = 0;
   let hasBlockedScript = false;
   let hiddenBanners: HiddenBanners = { hidden: 0, alreadyHidden: 0 };
@@ -77,6 +79,7 @@ export async function applyBlocking(
     options.cookieBanners ? OptOut.start(page, cdp) : null,
     blockRequests(cdp, {
       engine,
+      isWidget: widgets?.isWidget ?? null,
       frameSites,
       onAllowed,
       proxy,
@@ -91,9 +94,11 @@ export async function applyBlocking(
   ]);
   return {
     cleanPage: async (signal) => {
-      if (!engine) return;
+      if (!engine && !widgets) return;
       await optOut?.settle(refusalMs, signal);
-      hiddenBanners = await applyCosmeticFilters(cdp, engine, {
+      hiddenBanners = await applyCosmeticFilters(cdp, {
+        engine,
+        widgets,
         page: optOut ? page : null,
         ms: cleaningMs,
       });

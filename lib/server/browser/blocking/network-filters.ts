@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { getFrameId } from "#server/browser/evaluate.ts";
 import { loadEngine } from "./filter-engine.ts";
 import { FrameSites } from "./frame-sites.ts";
-import { type BlockingOptions, engineName } from "./options.ts";
+import { engineName, type FilterOptions } from "./options.ts";
 
 /** Requested URLs of a page's documents, by frame. Frames without a URL of their own count as the page's. */
 class Documents {
@@ -33,6 +33,8 @@ class Documents {
 export type RequestBlocking = {
   /** Blocks requests that match its rules; null blocks none. */
   engine: FiltersEngine | null;
+  /** Whether a URL is blocked on pages of other sites. */
+  isWidget: ((url: string) => boolean) | null;
   /** Maximum number of sites of the page's frames. */
   frameSites: number;
   onBlocked: (request: PausedRequest) => void;
@@ -56,7 +58,17 @@ export type HostHeaders = { hostname: string; headers: Record<string, string> };
  */
 export async function blockRequests(
   cdp: CDPSession,
-  { engine, frameSites, onBlocked, onAllowed, proxy, extraHeaders, isInline, onFile }: RequestBlocking,
+  {
+    engine,
+    isWidget,
+    frameSites,
+    onBlocked,
+    onAllowed,
+    proxy,
+    extraHeaders,
+    isInline,
+    onFile,
+  }: RequestBlocking,
 ): Promise<void> {
   const sites = new FrameSites(frameSites);
   // Concurrent with the other commands, because a busy browser responds slowly.
@@ -64,8 +76,12 @@ export async function blockRequests(
   const isAllowed = async (request: PausedRequest): Promise<boolean> => {
     const documents = await documentsPromise;
     const filterRequest = toFilterRequest(request, documents.getSourceUrl(request));
+    const isBlocked = (): boolean =>
+      engine?.match(filterRequest).match ||
+      (filterRequest.isThirdParty && isWidget?.(filterRequest.url)) ||
+      false;
     if (documents.isMain(request)) sites.setPage(request.url);
-    else if (engine?.match(filterRequest).match) {
+    else if (isBlocked()) {
       onBlocked(request);
       return false;
     } else if (request.resourceType === "Document" && !sites.allows(request.url)) return false;
@@ -82,7 +98,7 @@ export async function blockRequests(
       proxy,
       extraHeaders,
       // The request of a document answers the proxy's challenge for all others.
-      documentsOnly: engine === null && extraHeaders === undefined && !isInline,
+      documentsOnly: engine === null && isWidget === null && extraHeaders === undefined && !isInline,
     }),
   ]);
 }
@@ -318,7 +334,7 @@ function isBlockedHost(engine: FiltersEngine, host: string): boolean {
  * report before they connect, but only their host.
  * @throws Error when the build did not prepare the filter engines
  */
-export async function loadBlockedHosts(options: BlockingOptions): Promise<BlockedHosts> {
+export async function loadBlockedHosts(options: FilterOptions): Promise<BlockedHosts> {
   const name = engineName(options);
   if (!name) return BLOCK_NONE;
   const engine = await loadEngine(name);

@@ -11,7 +11,7 @@ const MIN_FRAME_HEIGHT = 30;
 /** A longer label is a sentence with a link, not a button. */
 const MAX_LABEL_LENGTH = 60;
 /** A cross before or after the text closes the box; within it, it multiplies. */
-const CROSS = /^[×✕✖✗✘╳⨯❌]|(?:[×✕✖✗✘╳⨯❌]| x)$/u;
+export const CROSS = /^[×✕✖✗✘╳⨯❌]|(?:[×✕✖✗✘╳⨯❌]| x)$/u;
 
 export function hasConsentName(element: Element): boolean {
   const names = [
@@ -49,7 +49,7 @@ function isAboutConsent(text: string): boolean {
   return BANNER_PHRASES.privacy.test(rest) && BANNER_PHRASES.tracking.test(rest);
 }
 
-const hasLabel = (labels: string[], kind: keyof typeof BANNER_PHRASES): boolean =>
+export const hasLabel = (labels: string[], kind: keyof typeof BANNER_PHRASES): boolean =>
   labels.some((label) => BANNER_PHRASES[kind].test(label));
 
 /** Whether a dialog with another subject or action decides about cookies as well. */
@@ -161,7 +161,7 @@ const FIELDS =
   'textarea, [contenteditable="true"], input:not([type]), input[type="text"], input[type="email"], input[type="password"], input[type="search"], input[type="tel"], input[type="number"], input[type="url"], input[type="date"]';
 
 /** Text and controls of a box, including its known shadow trees. */
-type BannerContent = {
+export type BannerContent = {
   text: string;
   controls: string[];
   /** Whether a button shows only an icon. */
@@ -172,10 +172,10 @@ type BannerContent = {
   frames: HTMLIFrameElement[];
 };
 
-const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+export const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
 /** The element and every known shadow tree in it. */
-function listTrees(element: HTMLElement): ParentNode[] {
+export function listTrees(element: HTMLElement): ParentNode[] {
   const trees: ParentNode[] = [element];
   for (let at = 0; at < trees.length && trees.length < 20; at += 1) {
     const tree = trees[at];
@@ -206,7 +206,7 @@ function getLabel(control: Element): string {
 const normalizeText = (text: string): string => text.replace(/\s+/g, " ").trim().toLowerCase();
 
 /** Hidden text counts too when the box itself is hidden. */
-function readBannerContent(element: HTMLElement): BannerContent {
+export function readBannerContent(element: HTMLElement): BannerContent {
   const trees = listTrees(element);
   const all = (selector: string): Element[] => trees.flatMap((tree) => [...tree.querySelectorAll(selector)]);
   const text = normalizeText(trees.map(getText).join("\n"));

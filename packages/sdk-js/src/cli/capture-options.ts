@@ -47,6 +47,8 @@ const PAGE_OPTIONS: Options = {
   "keep-ads": { field: "block.ads", sends: false, text: "Does not block ads." },
   "keep-banners": { field: "block.banners", sends: false, text: "Does not hide consent banners." },
   "keep-trackers": { field: "block.trackers", sends: false, text: "Does not block trackers." },
+  "keep-chat": { field: "block.chatWidgets", sends: false, text: "Does not hide chat widgets." },
+  "keep-popups": { field: "block.popups", sends: false, text: "Does not hide newsletter pop-ups." },
   session: { value: "NAME", field: "session", text: "Opens the page with a saved session." },
   timeout: {
     value: "SECONDS",

@@ -250,6 +250,8 @@ class BlockingOptions(Model):
     ads: Optional[bool] = None
     banners: Optional[bool] = None
     trackers: Optional[bool] = None
+    chatWidgets: Optional[bool] = None
+    popups: Optional[bool] = None
 
 
 class Clip(Model):

@@ -11,8 +11,8 @@ import {
 } from "#server/capture/input.ts";
 import { sanitizePrintTemplate } from "#server/capture/print-template.ts";
 import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
-import { DEVICE_MODELS } from "#shared/api/fields.ts";
 import { ScreenshotRequest } from "#shared/capture/contract.ts";
+import { DEVICE_MODELS } from "#shared/capture/options.ts";
 
 const OPTIONS = {
   url: "example.com",
@@ -58,6 +58,25 @@ it.each([
   const input = parseScreenshotCall(ScreenshotCall.parse({ ...PAGE, ...call }));
   expect(input).toMatchObject(expected);
   expect("scale" in input).toBe("scale" in expected);
+});
+
+const LISTS = { cookieBanners: true, ads: true, tracking: true };
+it.each([
+  ["screenshot", {}, { ...LISTS, chatWidgets: true, popups: true }],
+  ["screenshot", { block: { ads: false, popups: false } }, { ...LISTS, ads: false, chatWidgets: true }],
+  ["pdf", {}, LISTS],
+  ["pdf", { block: { popups: true } }, { ...LISTS, popups: true }],
+  ["extract", { block: { chatWidgets: true } }, { ...LISTS, chatWidgets: true }],
+  ["html", {}, { cookieBanners: false, ads: false, tracking: false }],
+])("a call of %s with %j blocks %j", (kind, options, expected) => {
+  const call = { ...(kind === "html" ? { html: "<p>a" } : PAGE), ...options };
+  const parse = {
+    screenshot: () => parseScreenshotCall(ScreenshotCall.parse(call)),
+    html: () => parseScreenshotCall(ScreenshotCall.parse(call)),
+    pdf: () => parsePdfCall(PdfCall.parse(call)),
+    extract: () => parseExtractCall(ExtractCall.parse(call)),
+  }[kind];
+  expect(parse?.().blocking).toEqual(expected);
 });
 
 it.each(Object.entries(DEVICE_MODELS))("the device %s is in the list of Playwright", (device, name) => {
@@ -118,15 +137,28 @@ it("toStoredScreenshot returns the request that parseScreenshotRequest was calle
     wait_until: "load",
     delay: 3,
     no_ads: false,
+    no_popups: false,
     format: "png",
     scale: 2,
     darkMode: true,
     omitBackground: true,
     media: "print",
+    resize: { width: 9 },
+    geolocation: { latitude: 1, longitude: 2 },
+    reducedMotion: false,
     selector: "#a",
     hideSelectors: ["b"],
   });
   expect(toStoredScreenshot(parseScreenshotRequest(request))).toEqual(request);
+});
+
+it("a device model has its own window, by the screen and by the API, and is in the history", () => {
+  const screen = parseScreenshotRequest(ScreenshotRequest.parse({ ...PAGE, device: "pixel-8", scale: 1 }));
+  const api = parseScreenshotCall(ScreenshotCall.parse({ ...PAGE, device: "pixel-8" }));
+  for (const { viewport, scale, ...input } of [screen, api]) {
+    expect({ viewport, scale }).toMatchObject({ viewport: { width: 412, height: 839 }, scale: 3 });
+    expect(toStoredScreenshot({ ...input, viewport })).toMatchObject({ device: "pixel-8" });
+  }
 });
 
 it("the history has the number of steps, and nothing that they do", () => {

@@ -1,13 +1,13 @@
 import { Request } from "@ghostery/adblocker";
 import { expect, test } from "vitest";
 import { compileEngine, loadEngine, readEngine } from "#server/browser/blocking/filter-engine.ts";
-import { ALL_BLOCKING_OPTIONS, engineName } from "#server/browser/blocking/options.ts";
+import { ALL_FILTER_OPTIONS, engineName } from "#server/browser/blocking/options.ts";
 
 const request = (url: string) =>
   Request.fromRawDetails({ url, sourceUrl: "https://news.example/", type: "script" });
 
 test("loadEngine loads an engine for every combination of options, which blocks only what the options say", async () => {
-  for (const options of ALL_BLOCKING_OPTIONS) {
+  for (const options of ALL_FILTER_OPTIONS) {
     const engine = await loadEngine(engineName(options) ?? "");
     const isBlocked = (url: string) => engine.match(request(url)).match;
     expect(isBlocked("https://www.google-analytics.com/analytics.js"), engineName(options) ?? "").toBe(
