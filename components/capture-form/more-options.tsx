@@ -1,4 +1,5 @@
 import { ChevronDown } from "lucide-react";
+import Link from "next/link";
 import { useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { IMAGE_FORMAT_NAMES } from "#client/capture.ts";
@@ -10,6 +11,7 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { cn } from "#lib/utils.ts";
+import { widthsPath } from "#shared/background-paths.ts";
 import { IMAGE_FORMATS, isTransparentFormat, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import {
@@ -21,6 +23,7 @@ import {
   toViewport,
 } from "./form-state.ts";
 import { RareOptions } from "./rare-options.tsx";
+import { toFullUrl, type UrlInput } from "./url-input.ts";
 
 const SELECTOR = {
   autoCapitalize: "none",
@@ -48,7 +51,13 @@ const FIELDS_WITH_LIMITS = [
 ] as const;
 
 /** Width, height and scale of the window, with their limits beside them. */
-function WindowFields({ viewport, hasModel }: { viewport: Size; hasModel: boolean }) {
+type WindowFieldsProps = {
+  viewport: Size;
+  hasModel: boolean;
+  address: UrlInput;
+};
+
+function WindowFields({ viewport, hasModel, address }: WindowFieldsProps) {
   const noteId = useId();
   const { field, fieldState } = useController<CaptureFields, "capture.size">({ name: "capture.size" });
   const problem = fieldState.error?.message;
@@ -98,6 +107,12 @@ function WindowFields({ viewport, hasModel }: { viewport: Size; hasModel: boolea
         toText={(one) => `${one}×`}
       />
       <p className="text-muted-foreground text-xs">Image pixels for each pixel of the window, 1 to 3</p>
+      <Link
+        className="link text-xs touch:py-3"
+        href={widthsPath(address.rest ? toFullUrl(address) : undefined)}
+      >
+        Several widths at once
+      </Link>
     </Fieldset>
   );
 }
@@ -169,7 +184,7 @@ export function MoreOptions() {
       <div className="border-border border-t" hidden={!isOpen} id={id}>
         <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
           <PageSwitches isElement={toCapturedArea(form) === "element"} />
-          <WindowFields hasModel={form.model !== ""} viewport={toViewport(form)} />
+          <WindowFields address={form.address} hasModel={form.model !== ""} viewport={toViewport(form)} />
           <Fieldset title="Image format">
             <SegmentedField
               className="grid-cols-2"
