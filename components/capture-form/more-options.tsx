@@ -50,13 +50,13 @@ const FIELDS_WITH_LIMITS = [
   "longitude",
 ] as const;
 
-/** Width, height and scale of the window, with their limits beside them. */
 type WindowFieldsProps = {
   viewport: Size;
   hasModel: boolean;
   address: UrlInput;
 };
 
+/** Width, height and scale of the window, with their limits beside them. */
 function WindowFields({ viewport, hasModel, address }: WindowFieldsProps) {
   const noteId = useId();
   const { field, fieldState } = useController<CaptureFields, "capture.size">({ name: "capture.size" });
