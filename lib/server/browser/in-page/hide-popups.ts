@@ -36,8 +36,12 @@ function isAbovePage(element: HTMLElement): boolean {
   return position !== "absolute" || element.closest(DIALOG) !== null || coversViewport(element);
 }
 
-/** Whether the page has content of its own beside the box. */
+/** Whether the page has content of its own beside the box, and its title if the box has one. */
 function hasPageBeside(element: HTMLElement, { text }: BannerContent): boolean {
+  const isOutside = (one: Element): boolean =>
+    isShown(one) && !element.contains(one) && !one.contains(element);
+  const titles = [...document.querySelectorAll("h1, main, article")];
+  if (element.querySelector("h1") && !titles.some(isOutside)) return false;
   if (document.body.innerText.trim().length - text.length >= MIN_PAGE_TEXT) return true;
   return [...document.querySelectorAll("img, iframe, canvas, video")].some((one) => {
     const { width, height } = one.getBoundingClientRect();
@@ -48,8 +52,8 @@ function hasPageBeside(element: HTMLElement, { text }: BannerContent): boolean {
 
 /** What can be closed can be left out; what cannot is a wall before the page. */
 function isClosable(box: BannerContent, all: (selector: string) => Element[]): boolean {
-  if (box.hasIconButton || CROSS.test(box.text) || hasLabel(box.controls, "dismiss")) return true;
-  return box.controls.some((label) => POPUP_PHRASES.refusal.test(label)) || all(CLOSERS).some(isShown);
+  if (box.hasIconButton || CROSS.test(box.text) || all(CLOSERS).some(isShown)) return true;
+  return box.controls.some((label) => POPUP_PHRASES.refusal.test(label) || POPUP_PHRASES.close.test(label));
 }
 
 /** Whether a text and its buttons ask for an address for a newsletter, and for nothing else. */

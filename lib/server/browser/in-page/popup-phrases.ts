@@ -16,7 +16,7 @@ const NEWSLETTER = [
 
 /** Dialogs of accounts, payments, subscriptions that are paid for, and requests to the site. */
 const OTHER_DIALOG = [
-  "\\b(?:log|sign)[ -]?in\\b|password|passwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|пароль|パスワード|密码|密碼|비밀번호|einloggen|se connecter|iniciar sesión|inloggen|zaloguj|logga in|войти|ログイン|登录|登入|로그인|magic link|one-time code|create (?:an|your) account|reset link",
+  "\\b(?:log|sign)[ -]?in\\b|password|passwort|mot de passe|contraseña|senha|wachtwoord|hasło|lösenord|пароль|パスワード|密码|密碼|비밀번호|einloggen|se connecter|iniciar sesión|inloggen|zaloguj|logga in|войти|ログイン|登录|登入|로그인|magic link|one-time code|verification code|(?:verify|confirm) your|free trial|create (?:an|your) account|reset link",
   "card number|billing|shipping address|delivery address|order (?:total|summary|number)|subtotal|payment|place order|kreditkarte|lieferadresse|gesamtsumme|paiement|livraison à|pago\\b|pagamento",
   "(?:continue|keep|finish|go on) reading|(?:read|unlock) (?:the (?:full|rest|whole)|this) (?:of |article|story|post)|unlimited (?:access|articles|reading)|(?:free|remaining) (?:articles|stories)|articles? (?:left|remaining)|subscribers? only|only for subscribers|already (?:a )?(?:subscri|member)|weiterlesen|nur für abonnent|réservé aux abonnés|solo suscriptores|cancel (?:at )?any ?time",
   "[€$£¥₹] ?\\d[\\d.,]* ?(?:/|per |a |pro |par |al |por )|\\d ?[€$£¥₹] ?(?:/|per |pro |par |al |por )",
@@ -35,6 +35,11 @@ const REFUSAL = [
   "\\bno,? ?thanks?\\b|not (?:now|today|interested)|maybe later|later|skip|i(?:'d| would) rather|continue (?:shopping|without|to)|nein,? danke|non,? merci|no,? gracias|no,? grazie|não,? obrigad|nee,? (?:bedankt|dank)|nie,? dziękuję|nej,? tack|nej,? tak|ei kiitos|нет,? спасибо|hayır|いいえ|不用了|不,?谢谢|아니요|괜찮",
 ];
 
+/** Labels that close a box; others, such as "Continue", can be the only way on. */
+const CLOSE = [
+  "^(?:close|dismiss|hide|schließen|fermer|cerrar|chiudi|fechar|sluiten|zamknij|stäng|luk|lukk|sulje|zavřít|bezár|închide|закрыть|закрити|kapat|閉じる|关闭|關閉|닫기|إغلاق|[x×✕✖✗✘╳⨯❌]$)",
+];
+
 const toPattern = (parts: string[]): RegExp => new RegExp(parts.join("|"), "iu");
 
 export const POPUP_PHRASES = {
@@ -42,4 +47,5 @@ export const POPUP_PHRASES = {
   otherDialog: toPattern(OTHER_DIALOG),
   otherButton: toPattern(OTHER_BUTTON),
   refusal: toPattern(REFUSAL),
+  close: toPattern(CLOSE),
 };
