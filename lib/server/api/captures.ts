@@ -16,6 +16,7 @@ import { cutPart } from "#server/capture/text-part.ts";
 import { describeRun, takeWidths } from "#server/capture/widths.ts";
 import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
+import { withPrivateErrors } from "#server/platform/log.ts";
 import {
   type CaptureItem,
   type CaptureResult,
@@ -97,16 +98,18 @@ export async function capture(
   input: ScreenshotCaptureInput,
 ): Promise<ApiResult> {
   const { caller, defer, wantsFile, requestId, deadline, signal } = context;
+  const isRetained = !input.zeroRetention;
   const cacheKey = createCacheKey(input);
   const reused = await reuseCapture(context, cacheKey);
   if (reused) return reused;
-  const run = await takeScreenshot(caller, input, {
-    requestId,
-    deadline,
-    signal,
-    mustBeKept: !wantsFile,
-    store: { defer, cacheKey },
-  });
+  const run = await withPrivateErrors(!isRetained, () =>
+    takeScreenshot(caller, input, {
+      requestId,
+      deadline,
+      signal,
+      ...(isRetained ? { mustBeKept: !wantsFile, store: { defer, cacheKey } } : {}),
+    }),
+  );
   const usage = toCallUsage("screenshot", context.getSettledUsage());
   const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, usage };
   const { image: source, contentType } = run.screenshot;
@@ -114,6 +117,7 @@ export async function capture(
     body,
     file: { source, contentType, headers: toCaptureHeaders(body) },
     cost: { tool: "screenshot", units: usage.cost },
+    ...(isRetained ? {} : { isRetained }),
   };
 }
 
@@ -155,12 +159,17 @@ export async function extractForCall(
   input: ExtractionCaptureInput,
 ): Promise<Extraction> {
   const { caller, defer, requestId, deadline, signal } = context;
-  const { page, stored, notKept, structured, storedScreenshot, brand } = await extractContent(caller, input, {
-    requestId,
-    deadline,
-    signal,
-    store: { defer },
-  });
+  const isRetained = !input.zeroRetention;
+  const { page, stored, notKept, structured, storedScreenshot, brand } = await withPrivateErrors(
+    !isRetained,
+    () =>
+      extractContent(caller, input, {
+        requestId,
+        deadline,
+        signal,
+        ...(isRetained ? { store: { defer } } : {}),
+      }),
+  );
   await page.screenshot?.image.release();
   const { metadata, rawHtml } = page;
   const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
@@ -212,7 +221,8 @@ function cutText({ formats, maxCharacters }: ExtractCall, result: ExtractionResu
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
   const extraction = await extractForCall(context, parseExtractCall(context.body));
   const body = { ...extraction.body, ...cutText(context.body, extraction.body) };
-  return { body, cost: { tool: "extraction", units: body.usage.cost } };
+  const cost = { tool: "extraction" as const, units: body.usage.cost };
+  return { body, cost, ...(context.body.zeroRetention ? { isRetained: false } : {}) };
 }
 
 const toCaptureItem = (row: CaptureRow): CaptureItem => ({

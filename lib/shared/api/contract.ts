@@ -26,10 +26,8 @@ import {
   Tables,
 } from "#shared/records/contract.ts";
 import {
-  areCookiesAccepted,
   Block,
   Clicks,
-  COOKIES_REFUSED,
   Cookies,
   Css,
   DelaySeconds,
@@ -44,6 +42,15 @@ import {
   WaitUntil,
 } from "./fields.ts";
 import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
+import {
+  cookiesAccepted,
+  hasOneSource,
+  htmlHasNoCredentials,
+  sessionIsNotCached,
+  widthsAreStored,
+  zeroRetentionIsNotCached,
+  zeroRetentionKeepsNothing,
+} from "./source-rules.ts";
 import { Widths, widthsFit } from "./widths.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
@@ -63,29 +70,12 @@ const Html = describe(
   ),
   "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
 );
-const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
+const ZeroRetention = describe(
+  z._default(z.boolean(), false),
+  "Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.",
+);
 
-type Source = {
-  url?: string | undefined;
-  html?: string | undefined;
-  headers?: z.infer<typeof Headers> | undefined;
-  cookies?: z.infer<typeof Cookies> | undefined;
-  session?: string | undefined;
-  maxAgeSeconds?: number;
-};
-const hasOneSource = z.refine<Source>(
-  ({ url, html }) => (url === undefined) !== (html === undefined),
-  "Use either url or html",
-);
-const htmlHasNoCredentials = z.refine<Source>(
-  ({ html, headers, cookies, session }) =>
-    html === undefined || (headers === undefined && cookies === undefined && session === undefined),
-  "headers, cookies and session need a url",
-);
-const sessionIsNotCached = z.refine<Source>(
-  ({ session, maxAgeSeconds = 0 }) => session === undefined || maxAgeSeconds === 0,
-  { error: "Captures with a session are never reused", path: ["maxAgeSeconds"] },
-);
+const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
 
 /** Fields of every call that opens a page. */
 const pageFields = {
@@ -112,6 +102,7 @@ const pageFields = {
     ),
   ),
   timeoutMs: z._default(TimeoutMs, 45_000),
+  zeroRetention: ZeroRetention,
 };
 
 const editFields = {
@@ -120,11 +111,6 @@ const editFields = {
   geolocation: z.optional(Geolocation),
   reducedMotion: describe(z._default(z.boolean(), true), "Asks the page for less motion."),
 };
-
-const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAccepted(url, cookies), {
-  error: COOKIES_REFUSED,
-  path: ["cookies"],
-});
 
 const MaxAgeSeconds = describe(
   z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
@@ -171,6 +157,8 @@ export const ScreenshotCall = z
     hasOneSource,
     htmlHasNoCredentials,
     sessionIsNotCached,
+    zeroRetentionKeepsNothing,
+    zeroRetentionIsNotCached,
     cookiesAccepted,
     z.refine(
       ({ fullPage, selector, clip }) => [fullPage, selector, clip].filter(Boolean).length <= 1,
@@ -181,6 +169,7 @@ export const ScreenshotCall = z
       path: ["quality"],
     }),
     widthsFit,
+    widthsAreStored,
     z.refine(({ type, omitBackground }) => !omitBackground || isTransparentFormat(type), {
       error: "Only PNG and WebP can have no background",
       path: ["omitBackground"],
@@ -197,7 +186,15 @@ export const PdfCall = z
     ...printFields,
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
-  .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted, marginsLeaveSpace);
+  .check(
+    hasOneSource,
+    htmlHasNoCredentials,
+    sessionIsNotCached,
+    zeroRetentionKeepsNothing,
+    zeroRetentionIsNotCached,
+    cookiesAccepted,
+    marginsLeaveSpace,
+  );
 export type PdfCall = z.infer<typeof PdfCall>;
 
 /** Characters of a text in one answer. */
@@ -250,6 +247,7 @@ export const ExtractCall = z
   })
   .check(
     cookiesAccepted,
+    zeroRetentionKeepsNothing,
     z.refine(
       ({ maxCharacters, formats }) => maxCharacters === undefined || listTextFormats(formats).length === 1,
       { error: "maxCharacters needs exactly one format of text", path: ["maxCharacters"] },
@@ -361,6 +359,7 @@ const fileFields = {
   contentType: z.string(),
   sizeBytes: z.int(),
   file: z.nullable(FileLink),
+  content: z.optional(describe(z.string(), "With `zeroRetention`: the file in Base64, instead of a link.")),
   fullHeight: z.nullable(z.int()),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),

@@ -48,6 +48,7 @@ const {
   cookies: _cookies,
   maxAgeSeconds: _maxAge,
   widths: _widths,
+  zeroRetention: _zeroRetention,
   ...screenshotShape
 } = ScreenshotCall.shape;
 const {
@@ -56,6 +57,7 @@ const {
   headers: _pdfHeaders,
   cookies: _pdfCookies,
   maxAgeSeconds: _pdfMaxAge,
+  zeroRetention: _pdfZeroRetention,
   ...pdfShape
 } = PdfCall.shape;
 const {
@@ -63,6 +65,7 @@ const {
   headers: _extractHeaders,
   cookies: _extractCookies,
   maxCharacters: _maxCharacters,
+  zeroRetention: _extractZeroRetention,
   ...extractShape
 } = ExtractCall.shape;
 const { name: _name, ideas: _ideas, ...checkShape } = NameCheckCall.shape;

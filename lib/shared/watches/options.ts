@@ -18,6 +18,7 @@ const {
   comments: _comments,
   maxCharacters: _maxCharacters,
   brand: _brand,
+  zeroRetention: _zeroRetention,
   ...shape
 } = ExtractCall.shape;
 

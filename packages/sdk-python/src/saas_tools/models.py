@@ -148,6 +148,7 @@ class ScreenshotCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    zeroRetention: Optional[bool] = None
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
@@ -184,6 +185,7 @@ class PdfCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    zeroRetention: Optional[bool] = None
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
@@ -225,6 +227,7 @@ class ExtractCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    zeroRetention: Optional[bool] = None
     formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
@@ -435,6 +438,7 @@ class CaptureResult(Model):
     contentType: str
     sizeBytes: int
     file: Optional[FileLink] = None
+    content: Optional[str] = None
     fullHeight: Optional[int] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
