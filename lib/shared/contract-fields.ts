@@ -46,6 +46,9 @@ export const SessionName = z
     z.maxLength(MAX_SESSION_NAME, `The name can have at most ${MAX_SESSION_NAME} characters`),
   );
 
+/** The name of a destination. */
+export const DestinationName = SessionName;
+
 const MAX_IGNORED = 20;
 
 /** Texts whose lines are not compared, in watches of pages and sites. */

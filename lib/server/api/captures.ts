@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
 import { extractContent } from "#server/capture/extraction.ts";
@@ -12,11 +13,14 @@ import {
   type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
+import { toStoredContent } from "#server/capture/store.ts";
 import { cutPart } from "#server/capture/text-part.ts";
 import { describeRun, takeWidths } from "#server/capture/widths.ts";
+import { prepareDelivery } from "#server/destinations/deliver-call.ts";
 import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { withPrivateErrors } from "#server/platform/log.ts";
+import { readParts } from "#server/platform/read-file-chunks.ts";
 import {
   type CaptureItem,
   type CaptureResult,
@@ -31,7 +35,7 @@ import {
 } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CompareCall } from "#shared/page-comparison/contract.ts";
-import { toPublicId } from "#shared/public-id.ts";
+import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 import { assertMayRead } from "./mcp-sessions.ts";
 
@@ -44,6 +48,7 @@ const toCaptureHeaders = ({
   emptyReason,
   fullHeight,
   cachedAt,
+  delivery,
 }: CaptureResult) => ({
   ...(id ? { "x-capture-id": id } : {}),
   "x-capture-final-url": finalUrl,
@@ -52,6 +57,8 @@ const toCaptureHeaders = ({
   ...(emptyReason ? { "x-capture-empty-reason": emptyReason } : {}),
   ...(fullHeight ? { "x-capture-full-height": String(fullHeight) } : {}),
   ...(cachedAt ? { "x-capture-cached-at": cachedAt } : {}),
+  ...(delivery?.key ? { "x-capture-delivery-key": delivery.key } : {}),
+  ...(delivery?.error ? { "x-capture-delivery-error": delivery.error } : {}),
 });
 
 function toCachedResult(row: CaptureRow): CaptureResult {
@@ -92,6 +99,20 @@ export function sendCapture(row: CaptureRow): ApiResult {
   return { body: result, file, cost: { tool: "screenshot", units: 0 } };
 }
 
+/** Delivers a stored capture that answers a call. */
+async function deliverReused(result: ApiResult, deliver: Awaited<ReturnType<typeof prepareDelivery>>) {
+  const { id, contentType, sizeBytes, cachedAt, ...rest } = result.body as CaptureResult;
+  const source = result.file?.source;
+  if (!source || !("open" in source) || !cachedAt) return result;
+  // Opened when it is sent, if it is.
+  const chunks = (async function* () {
+    yield* await source.open();
+  })();
+  const about = { id: id && parsePublicId("capture", id), contentType, date: new Date(cachedAt) };
+  const delivery = await deliver({ ...about, chunks, size: sizeBytes });
+  return { ...result, body: { id, contentType, sizeBytes, cachedAt, ...rest, ...delivery } };
+}
+
 /** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
 export async function capture(
   context: ApiContext<ScreenshotCall | PdfCall>,
@@ -100,8 +121,9 @@ export async function capture(
   const { caller, defer, wantsFile, requestId, deadline, signal } = context;
   const isRetained = !input.zeroRetention;
   const cacheKey = createCacheKey(input);
+  const deliver = await prepareDelivery(context);
   const reused = await reuseCapture(context, cacheKey);
-  if (reused) return reused;
+  if (reused) return deliverReused(reused, deliver);
   const run = await withPrivateErrors(!isRetained, () =>
     takeScreenshot(caller, input, {
       requestId,
@@ -111,8 +133,12 @@ export async function capture(
     }),
   );
   const usage = toCallUsage("screenshot", context.getSettledUsage());
-  const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, usage };
-  const { image: source, contentType } = run.screenshot;
+  const { screenshot, stored } = run;
+  const { image: source, contentType, botChallenge, emptyReason } = screenshot;
+  const hasContent = !botChallenge && !emptyReason;
+  const file = { id: stored?.id ?? null, contentType, size: source.size, chunks: readParts(source.path) };
+  const delivery = await deliver(hasContent ? file : null);
+  const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, ...delivery, usage };
   return {
     body,
     file: { source, contentType, headers: toCaptureHeaders(body) },
@@ -151,6 +177,8 @@ export type Extraction = {
   rawHtml?: string | undefined;
   /** The stored screenshot. */
   screenshot: { url: string; expiresAt: string } | null;
+  /** What a job would store of it, and the id of what is stored. */
+  stored: { id: string | null; contentType: string; content: string };
 };
 
 /** Extracts a page for one use of the user's plan. */
@@ -203,10 +231,15 @@ export async function extractForCall(
     notKept,
     usage: toCallUsage("extraction", context.getSettledUsage()),
   };
+  const [contentType, content] = toStoredContent(
+    { ...page, structured, brand },
+    { isWhole: true, formats: input.formats.length },
+  );
   return {
     body,
     rawHtml,
     screenshot: storedScreenshot && createFileLink(storedScreenshot),
+    stored: { id: stored?.id ?? null, contentType, content },
   };
 }
 
@@ -219,8 +252,14 @@ function cutText({ formats, maxCharacters }: ExtractCall, result: ExtractionResu
 }
 
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
+  const deliver = await prepareDelivery(context);
   const extraction = await extractForCall(context, parseExtractCall(context.body));
-  const body = { ...extraction.body, ...cutText(context.body, extraction.body) };
+  const { botChallenge, emptyReason } = extraction.body;
+  const { content, ...about } = extraction.stored;
+  const bytes = Buffer.from(content);
+  const file = { ...about, size: bytes.length, chunks: Readable.from([bytes]) };
+  const delivery = await deliver(botChallenge || emptyReason ? null : file);
+  const body = { ...extraction.body, ...cutText(context.body, extraction.body), ...delivery };
   const cost = { tool: "extraction" as const, units: body.usage.cost };
   return { body, cost, ...(context.body.zeroRetention ? { isRetained: false } : {}) };
 }

@@ -10,7 +10,7 @@ import {
   NOT_KEPT,
 } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
-import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, DestinationName, describe, SessionName } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
@@ -31,6 +31,7 @@ import {
   Cookies,
   Css,
   DelaySeconds,
+  Delivery,
   DevicePreset,
   Headers,
   Locale,
@@ -102,6 +103,12 @@ const pageFields = {
     ),
   ),
   timeoutMs: z._default(TimeoutMs, 45_000),
+  deliverTo: z.optional(
+    describe(
+      DestinationName,
+      "The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why.",
+    ),
+  ),
   zeroRetention: ZeroRetention,
 };
 
@@ -361,6 +368,7 @@ const fileFields = {
   file: z.nullable(FileLink),
   content: z.optional(describe(z.string(), "With `zeroRetention`: the file in Base64, instead of a link.")),
   fullHeight: z.nullable(z.int()),
+  delivery: z.optional(Delivery),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
 };
@@ -418,6 +426,7 @@ export const ExtractionResult = z.object({
       ),
     ),
   }),
+  delivery: z.optional(Delivery),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
   notKept: z.nullable(z.enum(NOT_KEPT)),

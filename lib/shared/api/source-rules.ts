@@ -11,6 +11,7 @@ type Source = {
   session?: string | undefined;
   maxAgeSeconds?: number;
   zeroRetention?: boolean;
+  deliverTo?: string | undefined;
   widths?: number[] | undefined;
 };
 export const hasOneSource = z.refine<Source>(
@@ -45,6 +46,7 @@ export const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCo
 });
 
 export const widthsAreStored = z.refine<Source>(
-  ({ zeroRetention, widths }) => !zeroRetention || widths === undefined,
-  { error: "zeroRetention answers with one file", path: ["widths"] },
+  ({ zeroRetention, deliverTo, widths }) =>
+    widths === undefined || (!zeroRetention && deliverTo === undefined),
+  { error: "zeroRetention and deliverTo are for one file", path: ["widths"] },
 );

@@ -8,7 +8,7 @@ import {
   PdfCall,
   ScreenshotCall,
 } from "#shared/api/contract.ts";
-import { ErrorSummary } from "#shared/api/fields.ts";
+import { Delivery, ErrorSummary } from "#shared/api/fields.ts";
 import { createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, ROW_STATUSES } from "#shared/name-check/contract.ts";
 import {
@@ -314,6 +314,8 @@ export const JobItem = z.object({
       file: FileLink,
     }),
   ),
+  /** With `deliverTo`, once the item is done. */
+  delivery: z.optional(Delivery),
   checkId: z.nullable(z.string()),
   /** Of a check of a name: its result at each source, while it is kept. */
   results: z.optional(

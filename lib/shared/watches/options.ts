@@ -19,6 +19,7 @@ const {
   maxCharacters: _maxCharacters,
   brand: _brand,
   zeroRetention: _zeroRetention,
+  deliverTo: _deliverTo,
   ...shape
 } = ExtractCall.shape;
 

@@ -1,6 +1,6 @@
 import net, { type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type PostResponse, postToPublicHost } from "#server/egress/post.ts";
+import { type SendResponse, sendToPublicHost } from "#server/egress/send.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -43,17 +43,17 @@ type Options = { url?: string; pins?: string[]; dns?: string; at?: string; resol
 function post({ url = "https://good.test/hook?a=1", pins = [good.pin], dns = "", ...options }: Options = {}) {
   const { at = `127.0.0.1:${good.port}`, resolve = `good.test=${at}` } = options;
   const settings = readEgressSettings({ EGRESS_DNS: dns, EGRESS_RESOLVE: resolve, EGRESS_ALLOW: at });
-  const request = { url: new URL(url), headers: { "x-a": "b" }, body: "grün", limits: LIMITS };
-  return postToPublicHost({ ...request, trustedPins: pins }, settings);
+  const request = { method: "POST" as const, url: new URL(url), headers: { "x-a": "b" }, body: "grün", limits: LIMITS };
+  return sendToPublicHost({ ...request, trustedPins: pins }, settings);
 }
 
-const getCode = (response: Promise<PostResponse>): Promise<string> =>
+const getCode = (response: Promise<SendResponse>): Promise<string> =>
   response.then(
     ({ status }) => String(status),
     (error: { errorCode: string }) => error.errorCode,
   );
 
-test("postToPublicHost sends body and headers over https and returns the answer", async () => {
+test("sendToPublicHost sends body and headers over https and returns the answer", async () => {
   good.setAnswer(answerWith(200, { "retry-after": "3" }, "hello"));
   expect(await post()).toMatchObject({ status: 200, headers: { "retry-after": "3" }, body: "hello" });
   expect(good.requests).toMatchObject([
@@ -61,7 +61,7 @@ test("postToPublicHost sends body and headers over https and returns the answer"
   ]);
 });
 
-describe("postToPublicHost makes no contact with", () => {
+describe("sendToPublicHost makes no contact with", () => {
   test.each([
     "https://127.0.0.1",
     "https://[::1]",
@@ -92,7 +92,7 @@ describe("postToPublicHost makes no contact with", () => {
   });
 });
 
-test("postToPublicHost resolves a name once per request, so that it cannot change after the check", async () => {
+test("sendToPublicHost resolves a name once per request, so that it cannot change after the check", async () => {
   const nameServer = await startNameServer({ "rebind.test": [["127.0.0.1"], ["10.0.0.1"]] });
   cleanups.push(nameServer.close);
   const send = () => post({ url: `https://rebind.test:${good.port}/`, dns: nameServer.address, resolve: "" });
@@ -103,13 +103,13 @@ test("postToPublicHost resolves a name once per request, so that it cannot chang
   expect(good.requests).toHaveLength(1);
 });
 
-test("postToPublicHost rejects a certificate that is neither signed for the host nor pinned", async () => {
+test("sendToPublicHost rejects a certificate that is neither signed for the host nor pinned", async () => {
   for (const pins of [[], [Buffer.alloc(32).toString("base64")]])
     await expect(post({ pins })).rejects.toMatchObject({ errorCode: "broken" });
   expect(good.requests).toEqual([]);
 });
 
-describe("postToPublicHost ends in bounded time for a server that", () => {
+describe("sendToPublicHost ends in bounded time for a server that", () => {
   async function expectSlow(options: Options = {}): Promise<void> {
     const startedAt = performance.now();
     expect(await getCode(post(options))).toBe("slow");
