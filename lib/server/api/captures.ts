@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
 import { extractContent } from "#server/capture/extraction.ts";
@@ -13,14 +12,17 @@ import {
   type ScreenshotCaptureInput,
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
-import { toStoredContent } from "#server/capture/store.ts";
 import { cutPart } from "#server/capture/text-part.ts";
 import { describeRun, takeWidths } from "#server/capture/widths.ts";
-import { prepareDelivery } from "#server/destinations/deliver-call.ts";
+import {
+  type CallFile,
+  prepareDelivery,
+  toExtractionFile,
+  toScreenshotFile,
+} from "#server/destinations/deliver-call.ts";
 import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { withPrivateErrors } from "#server/platform/log.ts";
-import { readParts } from "#server/platform/read-file-chunks.ts";
 import {
   type CaptureItem,
   type CaptureResult,
@@ -133,11 +135,8 @@ export async function capture(
     }),
   );
   const usage = toCallUsage("screenshot", context.getSettledUsage());
-  const { screenshot, stored } = run;
-  const { image: source, contentType, botChallenge, emptyReason } = screenshot;
-  const hasContent = !botChallenge && !emptyReason;
-  const file = { id: stored?.id ?? null, contentType, size: source.size, chunks: readParts(source.path) };
-  const delivery = await deliver(hasContent ? file : null);
+  const { image: source, contentType } = run.screenshot;
+  const delivery = await deliver(toScreenshotFile(run));
   const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, ...delivery, usage };
   return {
     body,
@@ -177,8 +176,8 @@ export type Extraction = {
   rawHtml?: string | undefined;
   /** The stored screenshot. */
   screenshot: { url: string; expiresAt: string } | null;
-  /** What a job would store of it, and the id of what is stored. */
-  stored: { id: string | null; contentType: string; content: string };
+  /** What is delivered of it. */
+  toFile: () => CallFile;
 };
 
 /** Extracts a page for one use of the user's plan. */
@@ -188,16 +187,15 @@ export async function extractForCall(
 ): Promise<Extraction> {
   const { caller, defer, requestId, deadline, signal } = context;
   const isRetained = !input.zeroRetention;
-  const { page, stored, notKept, structured, storedScreenshot, brand } = await withPrivateErrors(
-    !isRetained,
-    () =>
-      extractContent(caller, input, {
-        requestId,
-        deadline,
-        signal,
-        ...(isRetained ? { store: { defer } } : {}),
-      }),
+  const run = await withPrivateErrors(!isRetained, () =>
+    extractContent(caller, input, {
+      requestId,
+      deadline,
+      signal,
+      ...(isRetained ? { store: { defer } } : {}),
+    }),
   );
+  const { page, stored, notKept, structured, storedScreenshot, brand } = run;
   await page.screenshot?.image.release();
   const { metadata, rawHtml } = page;
   const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
@@ -231,15 +229,11 @@ export async function extractForCall(
     notKept,
     usage: toCallUsage("extraction", context.getSettledUsage()),
   };
-  const [contentType, content] = toStoredContent(
-    { ...page, structured, brand },
-    { isWhole: true, formats: input.formats.length },
-  );
   return {
     body,
     rawHtml,
     screenshot: storedScreenshot && createFileLink(storedScreenshot),
-    stored: { id: stored?.id ?? null, contentType, content },
+    toFile: () => toExtractionFile(run, input.formats.length),
   };
 }
 
@@ -254,11 +248,7 @@ function cutText({ formats, maxCharacters }: ExtractCall, result: ExtractionResu
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
   const deliver = await prepareDelivery(context);
   const extraction = await extractForCall(context, parseExtractCall(context.body));
-  const { botChallenge, emptyReason } = extraction.body;
-  const { content, ...about } = extraction.stored;
-  const bytes = Buffer.from(content);
-  const file = { ...about, size: bytes.length, chunks: Readable.from([bytes]) };
-  const delivery = await deliver(botChallenge || emptyReason ? null : file);
+  const delivery = context.body.deliverTo === undefined ? {} : await deliver(extraction.toFile());
   const body = { ...extraction.body, ...cutText(context.body, extraction.body), ...delivery };
   const cost = { tool: "extraction" as const, units: body.usage.cost };
   return { body, cost, ...(context.body.zeroRetention ? { isRetained: false } : {}) };

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import type { DestinationRow } from "#db/queries/destinations.ts";
+import type { ExtractionRun, ScreenshotRun } from "#server/capture/result.ts";
+import { toStoredContent } from "#server/capture/store.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { readParts } from "#server/platform/read-file-chunks.ts";
 import type { Delivery } from "#shared/api/fields.ts";
 import { CALL_MS } from "./config.ts";
 import { requireDestination } from "./destinations.ts";
@@ -19,7 +23,25 @@ type Call = {
 };
 
 /** The file of a call; null for a page without content. `id` is null for a capture that is not stored. */
-type CallFile = (Omit<DeliveredFile, "id" | "date"> & { id: string | null; date?: Date }) | null;
+export type CallFile = (Omit<DeliveredFile, "id" | "date"> & { id: string | null; date?: Date }) | null;
+
+/** The file of a screenshot or PDF document, which its holder keeps. */
+export function toScreenshotFile({ screenshot, stored }: ScreenshotRun): CallFile {
+  const { image, contentType, botChallenge, emptyReason } = screenshot;
+  if (botChallenge || emptyReason) return null;
+  return { id: stored?.id ?? null, contentType, size: image.size, chunks: readParts(image.path) };
+}
+
+/** All that was extracted, as a job stores it. @param formats those that were asked for */
+export function toExtractionFile(
+  { page, structured, brand, stored }: ExtractionRun,
+  formats: number,
+): CallFile {
+  if (page.metadata.botChallenge || page.metadata.emptyReason) return null;
+  const [contentType, content] = toStoredContent({ ...page, structured, brand }, { isWhole: true, formats });
+  const bytes = Buffer.from(content);
+  return { id: stored?.id ?? null, contentType, size: bytes.length, chunks: Readable.from([bytes]) };
+}
 
 type Deliver = (file: CallFile) => Promise<{ delivery?: Delivery }>;
 

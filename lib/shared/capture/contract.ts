@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SessionName } from "#shared/contract-fields.ts";
+import { DestinationName, SessionName } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import { Brand, Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
 import { Geolocation, Resize } from "./image-fields.ts";
@@ -75,6 +75,8 @@ export const ScreenshotRequest = z.object({
   showsSteps: z.optional(z.boolean()),
   /** The name of a saved session. */
   session: z.optional(SessionName),
+  /** The name of a destination that the file is put into, too. */
+  deliverTo: z.optional(DestinationName),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;
@@ -110,6 +112,8 @@ export const ExtractionRequest = z.object({
   brand: z.optional(z.boolean()),
   /** The name of a saved session. */
   session: z.optional(SessionName),
+  /** The name of a destination that the file is put into, too. */
+  deliverTo: z.optional(DestinationName),
 });
 
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>;
