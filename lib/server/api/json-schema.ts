@@ -13,6 +13,7 @@ import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
 import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import { Step } from "#shared/capture/steps.ts";
+import * as destinations from "#shared/destinations/contract.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
@@ -120,6 +121,11 @@ const NAMED_SCHEMAS = {
   WatchedPage: watches.WatchedPage,
   WatchedName: watches.WatchedName,
 
+  CreateDestination: destinations.CreateDestination,
+  UpdateDestination: destinations.UpdateDestination,
+  Destination: destinations.Destination,
+  DestinationList: destinations.DestinationList,
+  DestinationTest: destinations.DestinationTest,
   CreateSession: sessions.CreateSession,
   CreatedSession: sessions.CreatedSession,
   SavedSession: sessions.SavedSession,

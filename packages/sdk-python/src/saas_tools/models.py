@@ -148,6 +148,7 @@ class ScreenshotCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     zeroRetention: Optional[bool] = None
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
@@ -185,6 +186,7 @@ class PdfCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     zeroRetention: Optional[bool] = None
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
@@ -227,6 +229,7 @@ class ExtractCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     zeroRetention: Optional[bool] = None
     formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
@@ -414,6 +417,20 @@ class PageMargins(Model):
     left: Optional[float] = None
 
 
+class CaptureResultDelivery(Model):
+    destination: str
+    state: Union[Literal["pending", "delivered", "failed"], str]
+    key: Optional[str] = None
+    error: Optional[str] = None
+
+
+class CaptureResultWidthsItemDelivery(Model):
+    destination: str
+    state: Union[Literal["pending", "delivered", "failed"], str]
+    key: Optional[str] = None
+    error: Optional[str] = None
+
+
 class CaptureResultWidthsItem(Model):
     width: int
     id: Optional[str] = None
@@ -424,7 +441,9 @@ class CaptureResultWidthsItem(Model):
     contentType: str
     sizeBytes: int
     file: Optional[FileLink] = None
+    content: Optional[str] = None
     fullHeight: Optional[int] = None
+    delivery: Optional[CaptureResultWidthsItemDelivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
 
@@ -440,6 +459,7 @@ class CaptureResult(Model):
     file: Optional[FileLink] = None
     content: Optional[str] = None
     fullHeight: Optional[int] = None
+    delivery: Optional[CaptureResultDelivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     cachedAt: Optional[str] = None
@@ -562,6 +582,13 @@ class ExtractionResultMetadata(Model):
     unreadablePages: Optional[List[int]] = None
 
 
+class ExtractionResultDelivery(Model):
+    destination: str
+    state: Union[Literal["pending", "delivered", "failed"], str]
+    key: Optional[str] = None
+    error: Optional[str] = None
+
+
 class ExtractionResult(Model):
     id: Optional[str] = None
     url: str
@@ -583,6 +610,7 @@ class ExtractionResult(Model):
     lists: Optional[List[ExtractionResultListsItem]] = None
     brand: Optional[ExtractionResultBrand] = None
     metadata: ExtractionResultMetadata
+    delivery: Optional[ExtractionResultDelivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     notKept: Optional[Union[Literal["too_large", "storage_full", "storage_failed"], str]] = None
@@ -784,6 +812,7 @@ class ScreenshotOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
     geolocation: Optional[Geolocation] = None
@@ -814,6 +843,7 @@ class PdfOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
     geolocation: Optional[Geolocation] = None
@@ -850,6 +880,7 @@ class ExtractOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
@@ -959,6 +990,13 @@ class JobItemCapture(Model):
     file: FileLink
 
 
+class JobItemDelivery(Model):
+    destination: str
+    state: Union[Literal["pending", "delivered", "failed"], str]
+    key: Optional[str] = None
+    error: Optional[str] = None
+
+
 class JobItemResultsItem(Model):
     source: str
     name: str
@@ -976,6 +1014,7 @@ class JobItem(Model):
     charged: bool
     unchangedBy: Optional[Union[Literal["not_modified", "sitemap"], str]] = None
     capture: Optional[JobItemCapture] = None
+    delivery: Optional[JobItemDelivery] = None
     checkId: Optional[str] = None
     results: Optional[List[JobItemResultsItem]] = None
     startedAt: Optional[str] = None
@@ -1365,6 +1404,51 @@ class WatchedName(Model):
     platform: Optional[Union[Literal["twitter", "instagram", "youtube"], str]] = None
     registration: Optional[Union[Literal["active", "grace", "redemption", "pending_delete"], str]] = None
     expiresAt: Optional[str] = None
+
+
+class CreateDestination(Model):
+    name: str
+    endpoint: str
+    region: str
+    bucket: str
+    accessKeyId: str
+    secretAccessKey: str
+    prefix: Optional[str] = None
+    pathStyle: Optional[bool] = None
+
+
+class UpdateDestination(Model):
+    name: Optional[str] = None
+    endpoint: Optional[str] = None
+    region: Optional[str] = None
+    bucket: Optional[str] = None
+    accessKeyId: Optional[str] = None
+    secretAccessKey: Optional[str] = None
+    prefix: Optional[str] = None
+    pathStyle: Optional[bool] = None
+
+
+class Destination(Model):
+    id: str
+    name: str
+    endpoint: str
+    region: str
+    bucket: str
+    prefix: str
+    pathStyle: bool
+    accessKeyId: str
+    createdAt: str
+    updatedAt: str
+
+
+class DestinationList(Model):
+    data: List[Destination]
+    maxDestinations: int
+
+
+class DestinationTest(Model):
+    ok: bool
+    error: Optional[str] = None
 
 
 class CreateSessionLoginStepsItem2Type(Model):

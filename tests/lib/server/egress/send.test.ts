@@ -43,7 +43,13 @@ type Options = { url?: string; pins?: string[]; dns?: string; at?: string; resol
 function post({ url = "https://good.test/hook?a=1", pins = [good.pin], dns = "", ...options }: Options = {}) {
   const { at = `127.0.0.1:${good.port}`, resolve = `good.test=${at}` } = options;
   const settings = readEgressSettings({ EGRESS_DNS: dns, EGRESS_RESOLVE: resolve, EGRESS_ALLOW: at });
-  const request = { method: "POST" as const, url: new URL(url), headers: { "x-a": "b" }, body: "grün", limits: LIMITS };
+  const request = {
+    method: "POST" as const,
+    url: new URL(url),
+    headers: { "x-a": "b" },
+    body: "grün",
+    limits: LIMITS,
+  };
   return sendToPublicHost({ ...request, trustedPins: pins }, settings);
 }
 
