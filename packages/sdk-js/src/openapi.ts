@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 076de20554aa9beb373782f501529efa3ff3a6aca9125a7b4dcf98e58a7087f0
+// SHA-256 of the document: 7b940ea29bd76313705f810c26f7a2953a347181f0f63970d6c66f5fe338112f
 
 export interface paths {
     "/screenshot": {
@@ -1236,6 +1236,18 @@ export interface components {
             url: string;
             expiresAt: string;
         };
+        Delivery: {
+            destination: string;
+            /**
+             * @description `pending` only in jobs, which try again.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description Of the object; null until it is delivered. */
+            key: string | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+        };
         ErrorSummary: {
             code: string;
             message: string;
@@ -1916,18 +1928,7 @@ export interface components {
             /** @description With `zeroRetention`: the file in Base64, instead of a link. */
             content?: string;
             fullHeight: number | null;
-            delivery?: {
-                destination: string;
-                /**
-                 * @description `pending` only in jobs, which try again.
-                 * @enum {string}
-                 */
-                state: "pending" | "delivered" | "failed";
-                /** @description Of the object; null until it is delivered. */
-                key: string | null;
-                /** @description Why the last attempt failed. */
-                error: string | null;
-            };
+            delivery?: components["schemas"]["Delivery"];
             botChallenge: string | null;
             emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             cachedAt: string | null;
@@ -1945,18 +1946,7 @@ export interface components {
                 /** @description With `zeroRetention`: the file in Base64, instead of a link. */
                 content?: string;
                 fullHeight: number | null;
-                delivery?: {
-                    destination: string;
-                    /**
-                     * @description `pending` only in jobs, which try again.
-                     * @enum {string}
-                     */
-                    state: "pending" | "delivered" | "failed";
-                    /** @description Of the object; null until it is delivered. */
-                    key: string | null;
-                    /** @description Why the last attempt failed. */
-                    error: string | null;
-                };
+                delivery?: components["schemas"]["Delivery"];
                 botChallenge: string | null;
                 emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             }[];
@@ -2108,18 +2098,7 @@ export interface components {
                 /** @description Numbers of the read pages without text that can be read: pictures of pages, empty pages and damaged ones. */
                 unreadablePages?: number[];
             };
-            delivery?: {
-                destination: string;
-                /**
-                 * @description `pending` only in jobs, which try again.
-                 * @enum {string}
-                 */
-                state: "pending" | "delivered" | "failed";
-                /** @description Of the object; null until it is delivered. */
-                key: string | null;
-                /** @description Why the last attempt failed. */
-                error: string | null;
-            };
+            delivery?: components["schemas"]["Delivery"];
             botChallenge: string | null;
             emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             notKept: ("too_large" | "storage_full" | "storage_failed") | null;
@@ -2807,18 +2786,7 @@ export interface components {
                 sizeBytes: number;
                 file: components["schemas"]["FileLink"];
             } | null;
-            delivery?: {
-                destination: string;
-                /**
-                 * @description `pending` only in jobs, which try again.
-                 * @enum {string}
-                 */
-                state: "pending" | "delivered" | "failed";
-                /** @description Of the object; null until it is delivered. */
-                key: string | null;
-                /** @description Why the last attempt failed. */
-                error: string | null;
-            };
+            delivery?: components["schemas"]["Delivery"];
             checkId: string | null;
             results?: {
                 /** @description A TLD such as `.com`, or a platform. */

@@ -73,6 +73,13 @@ class FileLink(Model):
     expiresAt: str
 
 
+class Delivery(Model):
+    destination: str
+    state: Union[Literal["pending", "delivered", "failed"], str]
+    key: Optional[str] = None
+    error: Optional[str] = None
+
+
 class ErrorSummary(Model):
     code: str
     message: str
@@ -417,20 +424,6 @@ class PageMargins(Model):
     left: Optional[float] = None
 
 
-class CaptureResultDelivery(Model):
-    destination: str
-    state: Union[Literal["pending", "delivered", "failed"], str]
-    key: Optional[str] = None
-    error: Optional[str] = None
-
-
-class CaptureResultWidthsItemDelivery(Model):
-    destination: str
-    state: Union[Literal["pending", "delivered", "failed"], str]
-    key: Optional[str] = None
-    error: Optional[str] = None
-
-
 class CaptureResultWidthsItem(Model):
     width: int
     id: Optional[str] = None
@@ -443,7 +436,7 @@ class CaptureResultWidthsItem(Model):
     file: Optional[FileLink] = None
     content: Optional[str] = None
     fullHeight: Optional[int] = None
-    delivery: Optional[CaptureResultWidthsItemDelivery] = None
+    delivery: Optional[Delivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
 
@@ -459,7 +452,7 @@ class CaptureResult(Model):
     file: Optional[FileLink] = None
     content: Optional[str] = None
     fullHeight: Optional[int] = None
-    delivery: Optional[CaptureResultDelivery] = None
+    delivery: Optional[Delivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     cachedAt: Optional[str] = None
@@ -582,13 +575,6 @@ class ExtractionResultMetadata(Model):
     unreadablePages: Optional[List[int]] = None
 
 
-class ExtractionResultDelivery(Model):
-    destination: str
-    state: Union[Literal["pending", "delivered", "failed"], str]
-    key: Optional[str] = None
-    error: Optional[str] = None
-
-
 class ExtractionResult(Model):
     id: Optional[str] = None
     url: str
@@ -610,7 +596,7 @@ class ExtractionResult(Model):
     lists: Optional[List[ExtractionResultListsItem]] = None
     brand: Optional[ExtractionResultBrand] = None
     metadata: ExtractionResultMetadata
-    delivery: Optional[ExtractionResultDelivery] = None
+    delivery: Optional[Delivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     notKept: Optional[Union[Literal["too_large", "storage_full", "storage_failed"], str]] = None
@@ -990,13 +976,6 @@ class JobItemCapture(Model):
     file: FileLink
 
 
-class JobItemDelivery(Model):
-    destination: str
-    state: Union[Literal["pending", "delivered", "failed"], str]
-    key: Optional[str] = None
-    error: Optional[str] = None
-
-
 class JobItemResultsItem(Model):
     source: str
     name: str
@@ -1014,7 +993,7 @@ class JobItem(Model):
     charged: bool
     unchangedBy: Optional[Union[Literal["not_modified", "sitemap"], str]] = None
     capture: Optional[JobItemCapture] = None
-    delivery: Optional[JobItemDelivery] = None
+    delivery: Optional[Delivery] = None
     checkId: Optional[str] = None
     results: Optional[List[JobItemResultsItem]] = None
     startedAt: Optional[str] = None

@@ -73,17 +73,17 @@ async function makeSecrets() {
   };
 }
 
-const TEXTS = ["whsec_1", "whsec_0", "b", "typed", "typed", "sid", "p", "token", '{"id":1}'];
+const TEXTS = ["whsec_1", "whsec_0", "b", "typed", "typed", "sid", "p", "bucket secret", "token", '{"id":1}'];
 
 test("rotateEncryptionKey encrypts every stored value again, and can be interrupted and repeated", async () => {
   const read = await makeSecrets();
   expect(await read(env.ENCRYPTION_KEY)).toEqual(TEXTS);
-  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 9, unreadable: 0 });
+  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 10, unreadable: 0 });
   expect(await read(NEW_KEY)).toEqual(TEXTS);
   // Values of an interrupted rotation have either key.
   const later = await makeSecrets();
-  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 9, unreadable: 0 });
+  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 10, unreadable: 0 });
   expect([await read(NEW_KEY), await later(NEW_KEY)]).toEqual([TEXTS, TEXTS]);
-  expect(await rotateEncryptionKey("x".repeat(32), "y".repeat(32))).toEqual({ rotated: 0, unreadable: 18 });
+  expect(await rotateEncryptionKey("x".repeat(32), "y".repeat(32))).toEqual({ rotated: 0, unreadable: 20 });
   expect(await read(NEW_KEY)).toEqual(TEXTS);
 });
