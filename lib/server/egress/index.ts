@@ -3,5 +3,5 @@ export { isRefusedWithoutLookup, resolvePublicEndpoints } from "./address-policy
 export { EgressError, type EgressErrorCode } from "./errors.ts";
 export { type GetResponse, getFromPublicHost } from "./get.ts";
 export { type EgressHandle, type EgressProxy, startEgressProxy } from "./proxy.ts";
-export { type SendRequest, type SendResponse, type StreamedBody, sendToPublicHost } from "./send.ts";
+export { type SendResponse, type StreamedBody, sendToPublicHost } from "./send.ts";
 export { openRemoteSession, type ProxyAddress, readProxyAddress } from "./shared-proxy-client.ts";

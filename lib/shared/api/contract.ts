@@ -10,7 +10,7 @@ import {
   NOT_KEPT,
 } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
-import { Cursor, createPageSchema, DestinationName, describe, SessionName } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, describe, ReferenceName } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
@@ -45,13 +45,16 @@ import {
 import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
 import {
   cookiesAccepted,
+  DeliverTo,
+  Html,
   hasOneSource,
   htmlHasNoCredentials,
   sessionIsNotCached,
   widthsAreStored,
+  ZeroRetention,
   zeroRetentionIsNotCached,
   zeroRetentionKeepsNothing,
-} from "./source-rules.ts";
+} from "./source-fields.ts";
 import { Widths, widthsFit } from "./widths.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
@@ -59,21 +62,6 @@ import { Widths, widthsFit } from "./widths.ts";
 const Url = describe(
   ScreenshotRequest.shape.url,
   "An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme.",
-);
-
-/** Bytes of an HTML document in a request. */
-const MAX_HTML_BYTES = 1_000_000;
-const Html = describe(
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(MAX_HTML_BYTES),
-    z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
-  ),
-  "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
-);
-const ZeroRetention = describe(
-  z._default(z.boolean(), false),
-  "Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.",
 );
 
 const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
@@ -98,17 +86,12 @@ const pageFields = {
   cookies: z.optional(Cookies),
   session: z.optional(
     describe(
-      SessionName,
+      ReferenceName,
       "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
     ),
   ),
   timeoutMs: z._default(TimeoutMs, 45_000),
-  deliverTo: z.optional(
-    describe(
-      DestinationName,
-      "The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why.",
-    ),
-  ),
+  deliverTo: DeliverTo,
   zeroRetention: ZeroRetention,
 };
 

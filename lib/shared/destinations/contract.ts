@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { DestinationName, describe } from "#shared/contract-fields.ts";
+import { describe, ReferenceName } from "#shared/contract-fields.ts";
 
 /* Destinations: buckets of users, into which the files of their captures are put. */
 
@@ -10,7 +10,7 @@ const text = (message: string, pattern: RegExp) =>
 const PREFIX = /^(?:[\w!.*'()=-]+(?:\/[\w!.*'()=-]+)*)?$/;
 
 const fields = {
-  name: describe(DestinationName, "Under this name calls deliver to it."),
+  name: describe(ReferenceName, "Under this name calls deliver to it."),
   endpoint: describe(
     z
       .string({ error: "Please enter an address" })

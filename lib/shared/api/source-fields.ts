@@ -1,7 +1,30 @@
 import * as z from "zod/mini";
+import { describe, ReferenceName } from "#shared/contract-fields.ts";
 import { areCookiesAccepted, COOKIES_REFUSED, type Cookies, type Headers } from "./fields.ts";
 
-/* Rules of the calls that open a page, for fields that not all of them have. */
+/* Fields of the calls that open a page, and rules for those that not all of them have. */
+
+/** Bytes of an HTML document in a request. */
+const MAX_HTML_BYTES = 1_000_000;
+export const Html = describe(
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(MAX_HTML_BYTES),
+    z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
+  ),
+  "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
+);
+export const ZeroRetention = describe(
+  z._default(z.boolean(), false),
+  "Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.",
+);
+
+export const DeliverTo = z.optional(
+  describe(
+    ReferenceName,
+    "The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why.",
+  ),
+);
 
 type Source = {
   url?: string | undefined;
