@@ -46,7 +46,7 @@ export function DestinationRow({ destination }: { destination: Destination }) {
           size="sm"
           variant="outline"
         >
-          Test<span className="sr-only"> {name}</span>
+          Test
         </BusyButton>
         <EditDestination destination={destination} />
         <ConfirmButton

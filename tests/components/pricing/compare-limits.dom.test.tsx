@@ -80,6 +80,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Shared links", "3", "3"],
     ["Extra mail recipients", "–", "10"],
     ["Saved sessions", "–", "20"],
+    ["Buckets of your own", "–", "5"],
     ["History", "30 days", "30 days"],
     ["Storage", "1 GB", "1 GB"],
   ]);
