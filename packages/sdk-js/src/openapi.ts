@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 7b940ea29bd76313705f810c26f7a2953a347181f0f63970d6c66f5fe338112f
+// SHA-256 of the document: 42291d3bbb86174d8a0a0102d293cd4d6cb437525677257413799e1ba453e722
 
 export interface paths {
     "/screenshot": {
@@ -1670,7 +1670,7 @@ export interface components {
             /** @description How addresses are opened and captured. Beside a capture they are opened as that was, and this is refused. */
             screenshot?: components["schemas"]["ScreenshotOptions"];
         };
-        /** @description What is kept out of the page: ads, consent banners, trackers. All by default. */
+        /** @description What is kept out of the page: ads, consent banners and trackers by default; in screenshots also chat widgets and newsletter pop-ups. */
         BlockingOptions: {
             /** @default true */
             ads?: boolean;
@@ -1678,6 +1678,8 @@ export interface components {
             banners?: boolean;
             /** @default true */
             trackers?: boolean;
+            chatWidgets?: boolean;
+            popups?: boolean;
         };
         /** @description Captures this part of the page, in CSS pixels from its top left corner. */
         Clip: {
@@ -4189,6 +4191,8 @@ export interface operations {
                 blockAds?: boolean;
                 blockBanners?: boolean;
                 blockTrackers?: boolean;
+                blockChatWidgets?: boolean;
+                blockPopups?: boolean;
                 maxAgeSeconds?: number;
             };
             header?: never;
