@@ -1,6 +1,6 @@
 import http, { type IncomingMessage } from "node:http";
 import type net from "node:net";
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import type tls from "node:tls";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { EgressSettings } from "#server/platform/settings/egress-settings.ts";
@@ -69,18 +69,21 @@ function sendOver(
     },
     setHost: false,
   });
+  let isAnswered = false;
   request.once("response", (message) => {
+    isAnswered = true;
     void readAnswer(message, limits.responseBytes).then((text) =>
       resolve({ status: message.statusCode ?? 0, headers: message.headers, body: text }),
     );
   });
-  request.on("error", (error) => reject(new EgressError("broken", "the connection broke", error)));
-  request.once("close", () => reject(new EgressError("broken", "the server did not answer")));
+  request.on("error", (error) => {
+    // A server may answer before it has read the body, and close the connection.
+    if (!isAnswered) reject(new EgressError("broken", "the connection broke", error));
+  });
+  request.once("close", () => isAnswered || reject(new EgressError("broken", "the server did not answer")));
   if (typeof body === "string") request.end(body);
-  else
-    Readable.from(body.chunks, { objectMode: false })
-      .on("error", (error) => request.destroy(error))
-      .pipe(request);
+  // Closes the file when the connection ends. The request reports the error.
+  else pipeline(Readable.from(body.chunks, { objectMode: false }), request, () => undefined);
   return promise;
 }
 

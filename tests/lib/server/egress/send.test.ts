@@ -1,9 +1,13 @@
 import net, { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type SendResponse, sendToPublicHost } from "#server/egress/send.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { listen } from "#tests/support/listen.ts";
+import { getOrCreateCertificate } from "../../../../emulators/sample-sites/src/certificate.ts";
+import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
 import { startNameServer } from "./name-server.ts";
 
 const LIMITS = { connectMs: 500, totalMs: 1_000, responseBytes: 1_000 };
@@ -95,6 +99,63 @@ describe("sendToPublicHost makes no contact with", () => {
       expect((await post()).status).toBe(status);
     }
     expect(good.requests).toHaveLength(5);
+  });
+});
+
+describe("sendToPublicHost with a streamed body", () => {
+  const put = (at: string, pin: string, chunks: AsyncIterable<Uint8Array>, size: number) =>
+    sendToPublicHost(
+      {
+        method: "PUT",
+        url: new URL("https://good.test/object"),
+        headers: {},
+        body: { chunks, size },
+        limits: LIMITS,
+        trustedPins: [pin],
+      },
+      readEgressSettings({ EGRESS_RESOLVE: `good.test=${at}`, EGRESS_ALLOW: at }),
+    );
+  let isClosed = false;
+  async function* createChunks(count: number) {
+    isClosed = false;
+    try {
+      for (let index = 0; index < count; index += 1) yield new Uint8Array(65_536).fill(97);
+    } finally {
+      isClosed = true;
+    }
+  }
+
+  test("sends all of it", async () => {
+    const { status } = await put(`127.0.0.1:${good.port}`, good.pin, createChunks(20), 20 * 65_536);
+    expect([status, good.requests[0]?.method, good.requests[0]?.body.length]).toEqual([
+      204,
+      "PUT",
+      1_310_720,
+    ]);
+  });
+
+  test("returns an answer that comes before the body was read, and closes the source", async () => {
+    const certificate = await getOrCreateCertificate(["good.test"], join(tmpdir(), "receiver-early"));
+    const early = await listenHttpAndHttps(0, certificate, (_request, response) => {
+      response.writeHead(403, { connection: "close" }).end("denied");
+    });
+    cleanups.push(early.close);
+    const answer = await put(
+      `127.0.0.1:${early.port}`,
+      certificate.spki,
+      createChunks(2_000),
+      2_000 * 65_536,
+    );
+    expect(answer).toMatchObject({ status: 403, body: "denied" });
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  test("closes the source when the server is too slow", async () => {
+    good.setAnswer(() => undefined);
+    await expect(put(`127.0.0.1:${good.port}`, good.pin, createChunks(3), 65_536 * 4)).rejects.toMatchObject({
+      errorCode: "slow",
+    });
+    await expect.poll(() => isClosed).toBe(true);
   });
 });
 
