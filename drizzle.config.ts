@@ -5,6 +5,7 @@ export default {
     "./db/schema.ts",
     "./db/api-key-tables.ts",
     "./db/billing-tables.ts",
+    "./db/destination-tables.ts",
     "./db/job-tables.ts",
     "./db/notification-tables.ts",
     "./db/schedule-tables.ts",

@@ -35,6 +35,7 @@ type PlanLimits = Pick<
   | "webhookEndpoints"
   | "mailRecipients"
   | "savedSessions"
+  | "destinations"
   | "jobItems"
   | "openJobs"
   | "crawlPages"
@@ -69,6 +70,7 @@ const STARTER_LIMITS: PlanLimits = {
   webhookEndpoints: 2,
   mailRecipients: 2,
   savedSessions: 2,
+  destinations: 0,
   jobItems: 200,
   openJobs: 3,
   crawlPages: 100,
@@ -95,6 +97,7 @@ const PRO_LIMITS: PlanLimits = {
   webhookEndpoints: 10,
   mailRecipients: 10,
   savedSessions: 20,
+  destinations: 5,
   jobItems: 5_000,
   openJobs: 5,
   crawlPages: 2_000,
@@ -127,6 +130,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 0,
     mailRecipients: 0,
     savedSessions: 0,
+    destinations: 0,
     jobItems: 10,
     openJobs: 1,
     crawlPages: 0,
@@ -155,6 +159,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 0,
     mailRecipients: 0,
     savedSessions: 0,
+    destinations: 0,
     jobItems: 5,
     openJobs: 1,
     crawlPages: 0,
@@ -180,6 +185,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 2,
     mailRecipients: 2,
     savedSessions: 0,
+    destinations: 0,
     jobItems: 200,
     openJobs: 3,
     crawlPages: 0,
@@ -205,6 +211,7 @@ const PLAN_LIMITS = {
     webhookEndpoints: 10,
     mailRecipients: 10,
     savedSessions: 0,
+    destinations: 0,
     jobItems: 1_000,
     openJobs: 5,
     crawlPages: 0,

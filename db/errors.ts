@@ -17,6 +17,8 @@ export function isUserDeletedError(error: unknown): boolean {
 }
 
 /** Whether a transaction was aborted by a deadlock and can be retried. */
+export const isUniqueViolation = (error: unknown): boolean => getDatabaseError(error)?.code === "23505";
+
 export const isDeadlock = (error: unknown): boolean => getDatabaseError(error)?.code === "40P01";
 
 /** Connection error codes of postgres.js and of Node's sockets. */

@@ -115,6 +115,20 @@ export const jobs = pgTable(
   ],
 ).enableRLS();
 
+/** The delivery of an item's file to a destination of its user, by name. */
+export type ItemDelivery = {
+  destination: string;
+  state: "pending" | "delivered" | "failed";
+  /** Ended attempts. */
+  attempts: number;
+  /** ISO 8601; of one that is pending. */
+  nextAttemptAt: string | null;
+  /** Of the object; null until it is delivered. */
+  key: string | null;
+  /** Why the last attempt failed. */
+  error: string | null;
+};
+
 /** One entry of a list, or one page of a crawl. Only one item per host of a job is in the queue at a time; its end enqueues the next. */
 export const jobItems = pgTable(
   "job_items",
@@ -149,6 +163,8 @@ export const jobItems = pgTable(
     lastmod: text("lastmod"),
     /** How a page of a watched site is known to be unchanged; null for one that was opened. */
     unchangedBy: text("unchanged_by", { enum: UNCHANGED_SOURCES }),
+    /** Of its file into the bucket of the user; null without one. */
+    delivery: jsonb("delivery").$type<ItemDelivery>(),
     startedAt: timestampTz("started_at"),
     finishedAt: timestampTz("finished_at"),
   },
@@ -170,6 +186,9 @@ export const jobItems = pgTable(
       .on(t.jobId, t.lane, t.position)
       .where(sql`${t.state} = 'queued' and not ${t.isEnqueued}`),
     index("job_items_running_idx").on(t.lane).where(sql`${t.state} = 'running'`),
+    index("job_items_delivery_idx")
+      .on(sql`(${t.delivery} ->> 'nextAttemptAt')`)
+      .where(sql`${t.delivery} ->> 'state' = 'pending'`),
     index("job_items_open_idx").on(t.jobId).where(sql`${t.state} in ('queued', 'running')`),
   ],
 ).enableRLS();

@@ -92,6 +92,8 @@ export const plans = pgTable(
     mailRecipients: integer("mail_recipients").notNull().default(0),
     /** Saved sessions of one user; 0 refuses them. */
     savedSessions: integer("saved_sessions").notNull().default(0),
+    /** Buckets of a user that files are delivered to. */
+    destinations: integer("destinations").notNull().default(0),
     /** Addresses or names in one job. */
     jobItems: integer("job_items").notNull().default(5),
     /** Jobs of one user that have not ended, of each kind. */
@@ -144,6 +146,7 @@ export const plans = pgTable(
     check("plans_webhook_endpoints_not_negative", sql`${t.webhookEndpoints} >= 0`),
     check("plans_mail_recipients_not_negative", sql`${t.mailRecipients} >= 0`),
     check("plans_saved_sessions_not_negative", sql`${t.savedSessions} >= 0`),
+    check("plans_destinations_not_negative", sql`${t.destinations} >= 0`),
     check("plans_job_limits_positive", sql`${t.jobItems} > 0 and ${t.openJobs} > 0`),
     check("plans_billing_cycle_known", sql`${t.billingCycle} in ('1 mon', '1 year')`),
     check("plans_features_is_object", sql`json_typeof(${t.features}) = 'object'`),

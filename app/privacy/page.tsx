@@ -39,6 +39,10 @@ export default function PrivacyPage() {
           captures.
         </p>
         <p>
+          <strong>Your destinations:</strong> the addresses, names and keys of buckets that you have files
+          delivered to, the secret keys encrypted, until you delete them.
+        </p>
+        <p>
           <strong>Payments:</strong> card details go to Stripe and never reach our servers. A company name and
           tax ID that you enter are kept by Stripe and appear on your invoices.
         </p>

@@ -102,6 +102,12 @@ const LINKED_PAGES = [
     href: paths.webhooks,
   },
   {
+    name: "Destinations",
+    text: "Have files put into a bucket of your own.",
+    link: "Manage destinations",
+    href: paths.destinations,
+  },
+  {
     name: "Saved sessions",
     text: "Capture what you see when you are signed in to a site.",
     link: "Manage sessions",

@@ -5,6 +5,7 @@ import {
   type CaptureForm,
   DEVICES,
   toContentOptions,
+  toDeliveryOption,
   toFieldOptions,
   toMoreOptions,
   toScreenFormat,
@@ -41,6 +42,7 @@ export const toPageOptions = (form: CaptureForm, { isScreenshot = false } = {}) 
   ...toStepOptions(form),
   ...toBlock(form, isScreenshot),
   ...toSessionOption(form),
+  ...toDeliveryOption(form),
 });
 
 /** The device, the size of the window and its scale, as far as they differ from the default and are valid. */

@@ -62,6 +62,7 @@ function toParameters(form: CaptureForm): Record<string, string | false> {
     trackers: !blocking.tracking && OFF,
     fields: form.fields !== "" && form.fields,
     session: form.session !== "" && form.session,
+    to: form.deliverTo !== "" && form.deliverTo,
   };
 }
 
@@ -122,6 +123,7 @@ export function formFromQuery(search: string): CaptureForm {
     steps: EMPTY_FORM.steps,
     fields: parseFields(query.get("fields") ?? "") ? (query.get("fields") ?? "") : "",
     session: (query.get("session") ?? "").slice(0, MAX_SESSION_NAME),
+    deliverTo: (query.get("to") ?? "").slice(0, MAX_SESSION_NAME),
     blocking: { cookieBanners: !isOff("banners"), ads: !isOff("ads"), tracking: !isOff("trackers") },
   };
 }

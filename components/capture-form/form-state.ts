@@ -111,6 +111,8 @@ export type CaptureForm = {
   fields: string;
   /** The name of a saved session; empty for none. */
   session: string;
+  /** The name of a destination that the files are delivered to; empty for none. */
+  deliverTo: string;
 };
 
 /** A form with the fields of this folder. */
@@ -153,6 +155,7 @@ export const EMPTY_FORM: CaptureForm = {
   steps: [],
   fields: "",
   session: "",
+  deliverTo: "",
 };
 
 /** The requests that the form describes; null for an action that is not selected. */
@@ -208,6 +211,10 @@ export function toFieldOptions({ fields }: Pick<CaptureForm, "fields">): { field
 /** The saved session of the form as an option of a call. */
 export const toSessionOption = ({ session }: Pick<CaptureForm, "session">): { session?: string } =>
   session ? { session } : {};
+
+/** The destination of the form as an option of a call. */
+export const toDeliveryOption = ({ deliverTo }: Pick<CaptureForm, "deliverTo">): { deliverTo?: string } =>
+  deliverTo ? { deliverTo } : {};
 
 const NO_ACTION = "Please select at least one action to perform";
 const WRONG_SIZE = `Enter a width of ${SIZE_LIMITS.width.join(" to ")} and a height of ${SIZE_LIMITS.height.join(" to ")} pixels`;
@@ -373,6 +380,7 @@ function toScreenshot(form: CaptureForm, url: string): ScreenshotInput {
     ...toStepOptions(form),
     ...(imageFormat === "jpeg" ? {} : { format: imageFormat }),
     ...toSessionOption(form),
+    ...toDeliveryOption(form),
   };
 }
 
@@ -393,6 +401,7 @@ function toExtraction(form: CaptureForm, url: string): CaptureRequests["scrape"]
     noTracking: blocking.tracking,
     ...toFieldOptions(form),
     ...toSessionOption(form),
+    ...toDeliveryOption(form),
   };
 }
 

@@ -103,8 +103,8 @@ type InspectorFormProps = {
   urlId: string;
   canExtract: boolean | null;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
-  /** The choice of a saved session, below the options. */
-  session?: ReactNode;
+  /** The choices of a saved session and a bucket, below the options. */
+  more?: ReactNode;
   /** What the last run has shown of its steps; null without one. */
   shownSteps?: ShownSteps | null;
   /** Beside the URL on wide screens. */
@@ -120,7 +120,7 @@ export function InspectorForm({
   urlId,
   canExtract,
   onSubmit,
-  session,
+  more,
   shownSteps = null,
   button,
   notices,
@@ -141,7 +141,7 @@ export function InspectorForm({
           <FormatChoice />
           <BlockingSwitches />
         </div>
-        {session}
+        {more}
         <MoreOptions />
         <CaptureSteps shown={shownSteps} />
       </div>

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
+import { DestinationField } from "#components/capture-form/destination-field.tsx";
 import { formFromCapture } from "#components/capture-form/form-from-capture.ts";
 import { checkForm, submitLabel } from "#components/capture-form/form-state.ts";
 import { SessionField } from "#components/capture-form/session-field.tsx";
@@ -143,7 +144,12 @@ export function InspectorScreen() {
             event.preventDefault();
             start(readRunUntil(event.nativeEvent));
           }}
-          session={<SessionField />}
+          more={
+            <>
+              <SessionField />
+              <DestinationField />
+            </>
+          }
           shownSteps={shownSteps}
           urlId={urlId}
         />

@@ -25,14 +25,14 @@ const formatBotChallenge = (botChallenge: string) =>
   botChallenge === "captcha" ? "a captcha" : `${botChallenge}'s bot protection`;
 
 type ResultFrameProps = {
-  result: Pick<Screenshot, "status" | "botChallenge" | "emptyReason" | "notKept">;
+  result: Pick<Screenshot, "status" | "botChallenge" | "emptyReason" | "notKept" | "delivery">;
   className?: string;
   children: ReactNode;
 };
 
 /** A result between the notices why it is not the page, and why it was not kept. */
 export function ResultFrame({ result, className, children }: ResultFrameProps) {
-  const { status, botChallenge, emptyReason, notKept } = result;
+  const { status, botChallenge, emptyReason, notKept, delivery } = result;
   return (
     <div className={cn("grid grid-cols-[minmax(0,1fr)] gap-3", className)}>
       {botChallenge ? (
@@ -53,6 +53,16 @@ export function ResultFrame({ result, className, children }: ResultFrameProps) {
         <p className="text-muted-foreground text-xs">
           This result is complete, but was not saved to your recent captures: {REASONS[notKept]}
         </p>
+      ) : null}
+      {delivery?.state === "delivered" ? (
+        <p className="wrap-anywhere text-muted-foreground text-xs">
+          Delivered to {delivery.destination}: <span className="font-mono">{delivery.key}</span>
+        </p>
+      ) : null}
+      {delivery?.error && !botChallenge && !emptyReason ? (
+        <Notice title={`Not delivered to ${delivery.destination}`} variant="warning">
+          {delivery.error}
+        </Notice>
       ) : null}
       {status !== null && status >= 400 && !botChallenge ? (
         <p className="flex flex-wrap items-center gap-2 text-muted-foreground text-xs">

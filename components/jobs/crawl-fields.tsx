@@ -1,4 +1,5 @@
 import { toExtractOptions } from "#components/capture-form/capture-code.ts";
+import { DestinationField } from "#components/capture-form/destination-field.tsx";
 import { type CaptureForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import { BlockingSwitches, FormatChoice } from "#components/capture-form/option-fields.tsx";
 import { formatCount } from "#components/format/format-number.ts";
@@ -156,28 +157,31 @@ function Patterns() {
 
 function Options() {
   return (
-    <div className="grid divide-border rounded-lg border bg-card max-lg:divide-y lg:grid-cols-3 lg:divide-x">
-      <Fieldset title="Where pages come from">
-        <SegmentedField
-          className="grid-cols-[auto_auto_auto]"
-          label="Where pages come from"
-          name="source"
-          options={CRAWL_SOURCES}
-          toText={(one) => SOURCE_NAMES[one]}
-        />
-        <SwitchField
-          label="Only below the start"
-          name="isBelowStart"
-          note="Pages whose address begins with that of the start"
-        />
-        <SwitchField
-          label="Subdomains, too"
-          name="subdomains"
-          note="Such as docs.example.com of example.com"
-        />
-      </Fieldset>
-      <FormatChoice />
-      <BlockingSwitches />
+    <div className="rounded-lg border bg-card">
+      <div className="grid divide-border max-lg:divide-y lg:grid-cols-3 lg:divide-x">
+        <Fieldset title="Where pages come from">
+          <SegmentedField
+            className="grid-cols-[auto_auto_auto]"
+            label="Where pages come from"
+            name="source"
+            options={CRAWL_SOURCES}
+            toText={(one) => SOURCE_NAMES[one]}
+          />
+          <SwitchField
+            label="Only below the start"
+            name="isBelowStart"
+            note="Pages whose address begins with that of the start"
+          />
+          <SwitchField
+            label="Subdomains, too"
+            name="subdomains"
+            note="Such as docs.example.com of example.com"
+          />
+        </Fieldset>
+        <FormatChoice />
+        <BlockingSwitches />
+      </div>
+      <DestinationField />
     </div>
   );
 }

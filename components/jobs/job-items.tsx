@@ -5,6 +5,7 @@ import { Loaded } from "#components/items/loaded.tsx";
 import { LabelBadge } from "#components/ui/badge.tsx";
 import { CardTable, type Column } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import type { Delivery } from "#shared/api/fields.ts";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { CheckItems } from "./check-items.tsx";
@@ -13,8 +14,16 @@ import { type ItemFilter, useJobItems } from "./use-job.ts";
 
 const LINK = "link relative inline-block after:absolute after:-inset-3";
 
-/** What is known of an item without a result. */
-function getItemNote({ error, unchangedBy }: JobItem): string | null {
+const DELIVERY_NOTES: Record<Delivery["state"], (delivery: Delivery) => string> = {
+  pending: ({ destination, error }) =>
+    error ? `Not in ${destination} yet: ${error}` : `On the way to ${destination}`,
+  delivered: ({ destination, key }) => `In ${destination}: ${key}`,
+  failed: ({ destination, error }) => `Not in ${destination}: ${error}`,
+};
+
+/** What is known of an item beside its result. */
+function getItemNote({ error, unchangedBy, delivery }: JobItem): string | null {
+  if (delivery) return DELIVERY_NOTES[delivery.state](delivery);
   if (unchangedBy) return "Not opened, because it has not changed";
   return error?.message ?? null;
 }

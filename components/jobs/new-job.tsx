@@ -1,6 +1,7 @@
 "use client";
 
 import { useForm, useFormContext, useWatch } from "react-hook-form";
+import { DestinationField } from "#components/capture-form/destination-field.tsx";
 import { MoreOptions } from "#components/capture-form/more-options.tsx";
 import {
   BlockingSwitches,
@@ -43,6 +44,7 @@ function JobTypeOptions({ type }: { type: JobType }) {
         <DelaySlider />
         <BlockingSwitches />
       </div>
+      <DestinationField />
       {type === "screenshot" ? <MoreOptions /> : null}
     </div>
   );

@@ -55,6 +55,7 @@ const LIMIT_ROWS: readonly [label: string, limit: keyof PlanLimits, format?: For
   ["Shared links", "sharedLinks"],
   ["Extra mail recipients", "mailRecipients"],
   ["Saved sessions", "savedSessions"],
+  ["Buckets of your own", "destinations"],
   ["History", "retentionDays", (days) => `${days} days`],
   ["Storage", "storageBytes", (bytes) => (bytes ? formatBytes(bytes) : NONE)],
 ];

@@ -16,7 +16,7 @@ const catalogRows = {
     'pageWatches', page_watches, 'watchIntervalMinutes', watch_interval_minutes,
     'siteWatches', site_watches, 'siteWatchMinutes', site_watch_minutes, 'nameWatches', name_watches,
     'retentionDays', retention_days, 'storageBytes', storage_bytes, 'mailRecipients', mail_recipients,
-    'savedSessions', saved_sessions
+    'savedSessions', saved_sessions, 'destinations', destinations
   ) order by price_cents, id), '[]') from ${plans})`,
   planTools: sql<CatalogRows["planTools"]>`(select coalesce(json_agg(json_build_object(
     'planId', plan_id, 'toolId', tool_id, 'usageLimit', usage_limit, 'key', key, 'name', name

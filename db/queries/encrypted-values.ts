@@ -35,15 +35,16 @@ const inJson = (
     sql`${sql.raw(name)} = jsonb_set(${sql.raw(name)}, ${sql.raw(`'{${path}}'`)}, to_jsonb(${value}::text))`,
 });
 
-const SESSION_OWNER = "user_id || ':' || id";
+const ROW_OWNER = "user_id || ':' || id";
 
 /** Every place whose values are encrypted with a key of `ENCRYPTION_KEY`. */
 const COLUMNS: EncryptedColumn[] = [
   column("webhook-secrets", "webhook_endpoints", "secret"),
   column("webhook-secrets", "webhook_endpoints", "previous_secret"),
   column("watch-credentials", "page_watches", "credentials"),
-  column("session-state", "saved_sessions", "encrypted_state", SESSION_OWNER),
-  column("session-login", "saved_sessions", "encrypted_login", SESSION_OWNER),
+  column("session-state", "saved_sessions", "encrypted_state", ROW_OWNER),
+  column("session-login", "saved_sessions", "encrypted_login", ROW_OWNER),
+  column("destination-secrets", "destinations", "encrypted_secret", ROW_OWNER),
   // What steps type.
   inJson("step-texts", { table: "page_watches", name: "capture", path: "encryptedTexts" }),
   inJson("step-texts", { table: "jobs", name: "request", path: "options,encryptedTexts" }),

@@ -30,6 +30,7 @@ import {
   pageWatches,
   watchedNames,
 } from "#db/watch-tables.ts";
+import { listDestinationRows } from "./destinations.ts";
 import { listShortlistedNames } from "./shortlist.ts";
 
 /** What the user may know of a key; its hash and the secret of its image links stay here. */
@@ -311,6 +312,7 @@ export async function listPersonalData(userId: string) {
     nameChecks: checks,
     shortlist: await listShortlistedNames(userId),
     feedback: sent,
+    destinations: await listDestinationRows(userId),
     savedSessions: await db
       .select(describeSession)
       .from(savedSessions)

@@ -45,6 +45,7 @@ const entitlementFields = {
   webhookEndpoints: plans.webhookEndpoints,
   mailRecipients: plans.mailRecipients,
   savedSessions: plans.savedSessions,
+  destinations: plans.destinations,
   jobItems: plans.jobItems,
   openJobs: plans.openJobs,
   crawlPages: plans.crawlPages,

@@ -1,3 +1,4 @@
+import type { Delivery } from "#shared/api/fields.ts";
 import type {
   ExtractionRequestInput,
   ExtractionResponse,
@@ -37,6 +38,8 @@ export type ScreenshotResponse = {
   botChallenge: string | null;
   /** Why the page had nothing to capture, which is not counted as usage; otherwise null. */
   emptyReason: EmptyReason | null;
+  /** What became of it in a bucket of the user; absent without one. */
+  delivery?: Delivery | undefined;
   /** Public id in the history; null if it is not there. */
   captureId: string | null;
 };
@@ -51,6 +54,18 @@ const parseEmptyReason = (value: unknown): EmptyReason | null =>
   EMPTY_REASONS.find((reason) => reason === value) ?? null;
 
 const parseNotKept = (value: unknown): NotKept | null => NOT_KEPT.find((reason) => reason === value) ?? null;
+
+function parseDelivery(value: unknown): Delivery | undefined {
+  const { destination, key, error } = toRecord(value);
+  if (typeof destination !== "string") return undefined;
+  const isDelivered = typeof key === "string";
+  return {
+    destination,
+    state: isDelivered ? "delivered" : "failed",
+    key: isDelivered ? key : null,
+    error: toText(error) || null,
+  };
+}
 
 function toBlob(base64: string, type: string): Blob {
   const characters = atob(base64);
@@ -142,6 +157,7 @@ function parseScreenshotResponse(
     notKept: parseNotKept(line.notKept),
     botChallenge: toText(line.botChallenge) || null,
     emptyReason: parseEmptyReason(line.emptyReason),
+    delivery: parseDelivery(line.delivery),
   };
 }
 
@@ -172,6 +188,8 @@ export type ExtractionResult = {
   botChallenge: string | null;
   /** Why the page had nothing to capture, which is not counted as usage; otherwise null. */
   emptyReason: EmptyReason | null;
+  /** What became of it in a bucket of the user; absent without one. */
+  delivery?: Delivery | undefined;
   /** Public id in the history; null if it is not there. */
   captureId: string | null;
 };
@@ -248,6 +266,7 @@ export async function requestExtraction(
     notKept,
     botChallenge,
     emptyReason,
+    delivery: parseDelivery(line.delivery),
     captureId: toCaptureId(options.runId, { notKept, botChallenge, emptyReason }),
   };
 }

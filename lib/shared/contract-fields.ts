@@ -36,8 +36,8 @@ export function isTimeZone(name: string): boolean {
 
 export const MAX_SESSION_NAME = 60;
 
-/** The name of a saved session. */
-export const SessionName = z
+/** The name by which calls name a saved session or a destination. */
+export const ReferenceName = z
   .string({ error: "Please enter a name" })
   .check(
     z.trim(),

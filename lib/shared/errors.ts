@@ -13,6 +13,7 @@ export const STATUS_BY_CODE = {
   method_not_allowed: 405,
   conflict: 409,
   idempotency_in_progress: 409,
+  not_retained: 409,
   expired: 410,
   too_large: 413,
   unsupported_media_type: 415,

@@ -50,6 +50,7 @@ export const paths = {
   apiKeys: "/account/api-keys" as Route,
   webhooks: "/account/webhooks" as Route,
   sessions: "/account/sessions" as Route,
+  destinations: "/account/destinations" as Route,
   notifications: "/account/notifications" as Route,
   /** Switches a kind of mail off by the token of a mail, without a session. */
   unsubscribe: (token: string): Route => withQuery("/unsubscribe", { token }),
@@ -170,6 +171,9 @@ export const apiPaths = {
   apiKeys: "/api/user/api-keys",
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
   rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
+  destinations: "/api/user/destinations",
+  destination: (id: string) => `/api/user/destinations/${id}`,
+  destinationTest: (id: string) => `/api/user/destinations/${id}/test`,
   sessions: "/api/user/sessions",
   session: (id: string) => `/api/user/sessions/${id}`,
   webhooks: "/api/user/webhooks",

@@ -14,6 +14,7 @@ const PREFIXES = {
   recipient: "rcp_",
   feed: "feed_",
   session: "ses_",
+  destination: "dst_",
 } as const;
 export type PublicIdKind = keyof typeof PREFIXES;
 

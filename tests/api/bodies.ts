@@ -12,6 +12,7 @@ import {
   SchedulePlanRequest,
 } from "#shared/billing/contract.ts";
 import { DeleteCapturesRequest, ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
+import { CreateDestination, UpdateDestination } from "#shared/destinations/contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
@@ -133,6 +134,19 @@ export const BODIES = {
   ],
   "/api/watches/import": [ImportWatches, { urls: ["http://plain.test"], tags: ["a"], dryRun: true }],
   "/api/watches/[id]": [UpdateWatch, { isPaused: true }],
+  "/api/user/destinations": [
+    CreateDestination,
+    {
+      name: "archive",
+      endpoint: "https://s3.test",
+      region: "us-east-1",
+      bucket: "demo-bucket",
+      accessKeyId: "demo-key",
+      secretAccessKey: "demo-secret",
+    },
+  ],
+  "/api/user/destinations/[id]": [UpdateDestination, { prefix: "pages" }],
+  "/api/user/destinations/[id]/test": [EmptyRequest, {}],
   "/api/user/sessions": [CreateSession, { name: "shop", domain: "example.com", cookies: "sid=1" }],
   "/api/user/sessions/try": [
     TryLogin,

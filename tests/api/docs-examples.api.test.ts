@@ -91,6 +91,17 @@ async function createSession(): Promise<string> {
   return (await (await post("/api/v1/sessions", body, created.key)).json()).session.id;
 }
 
+const BUCKET = {
+  endpoint: "https://s3.test",
+  region: "us-east-1",
+  bucket: "demo-bucket",
+  accessKeyId: "demo-key",
+  secretAccessKey: "demo-secret",
+};
+
+const createDestination = (): Promise<string> =>
+  createItem("/destinations", { ...BUCKET, name: crypto.randomUUID() });
+
 /** A watched page, which can have a feed. */
 const createPageWatch = (): Promise<string> => createItem("/watches", { url: "http://blog.test" });
 
@@ -115,6 +126,12 @@ const PLACEHOLDERS: [placeholder: string, createValue: () => string | Promise<st
   ["JOB_ID", createJob],
   ["SCHEDULE_ID", createSchedule],
   ["SESSION_ID", createSession],
+  ["DESTINATION_ID", createDestination],
+  ["https://s3.eu-central-1.amazonaws.com", () => BUCKET.endpoint],
+  ["eu-central-1", () => BUCKET.region],
+  ["my-captures", () => BUCKET.bucket],
+  ["AKIAIOSFODNN7EXAMPLE", () => BUCKET.accessKeyId],
+  ["YOUR_SECRET", () => BUCKET.secretAccessKey],
   ["WEBHOOK_ID", createWebhook],
   ["WATCH_ID", () => createItem("/watches", { name: `kiln-${crypto.randomUUID().slice(0, 8)}.com` })],
   ["DELIVERY_ID", createDelivery],

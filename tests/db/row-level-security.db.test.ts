@@ -43,6 +43,7 @@ test("the list of tables is complete", () => {
     "captures",
     "checkout_attempts",
     "crawl_addresses",
+    "destinations",
     "detached_runs",
     "ended_pages",
     "feedback",

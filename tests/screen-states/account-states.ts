@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
+import type { DestinationList } from "#shared/destinations/contract.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
@@ -84,6 +85,37 @@ const FULL_RECIPIENTS: MailRecipientList = {
     },
     { id: "rcp_3", address: "gone@example.com", state: "refused", linkExpiresAt: null },
     { id: "rcp_4", address: "team@example.com", state: "paused", linkExpiresAt: null },
+  ],
+};
+
+/** A destination with texts without a break opportunity, and a short one. */
+const FULL_DESTINATIONS: DestinationList = {
+  maxDestinations: 5,
+  data: [
+    {
+      id: "dst_1",
+      name: "a-long-name.".repeat(5),
+      endpoint: `https://${"department.".repeat(18)}example.com`,
+      region: "eu-central-1",
+      bucket: "bucket-of-sixty-characters".repeat(2),
+      prefix: "p".repeat(200),
+      pathStyle: true,
+      accessKeyId: "K".repeat(200),
+      createdAt: "2026-01-01T10:00:00.000Z",
+      updatedAt: "2026-01-02T10:00:00.000Z",
+    },
+    {
+      id: "dst_2",
+      name: "archive",
+      endpoint: "https://s3.test",
+      region: "us-east-1",
+      bucket: "demo-bucket",
+      prefix: "",
+      pathStyle: false,
+      accessKeyId: "demo-key",
+      createdAt: "2026-01-01T10:00:00.000Z",
+      updatedAt: "2026-01-01T10:00:00.000Z",
+    },
   ],
 };
 
@@ -315,6 +347,18 @@ export const accountStates: ScreenStates = {
       await page.reload();
       await show("sessions", { when: page.getByText("Not used yet") });
       await page.unroute("**/api/user/sessions");
+      await page.goto("/account/destinations");
+      await show("destinations-without-plan", { when: page.getByText("comes with Pro"), windowOnly: true });
+      await page.route("**/api/user/destinations", (route) => route.fulfill({ json: FULL_DESTINATIONS }));
+      await page.reload();
+      await show("destinations", { when: page.getByText("2 of 5 destinations") });
+      await page.getByRole("button", { name: "Add a destination" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Test and save" }).click();
+      await show("destinations-create", {
+        when: page.getByText("Please enter an address"),
+        windowOnly: true,
+      });
+      await page.unroute("**/api/user/destinations");
       await page.goto("/recipients/confirm?token=x");
       await show("recipient-confirm", { windowOnly: true });
       await page.getByRole("button", { name: "Confirm" }).click();

@@ -24,6 +24,7 @@ const GROUP_FOLDERS = {
     "billing-details",
     "capture-form",
     "card-form",
+    "destinations",
     "notifications",
     "saved-sessions",
     "usage",

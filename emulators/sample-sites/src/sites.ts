@@ -2,6 +2,7 @@ import type { Site } from "./site.ts";
 import { account } from "./sites/account/site.ts";
 import { blog } from "./sites/blog/site.ts";
 import { botChallenge } from "./sites/bot-challenge/site.ts";
+import { buckets } from "./sites/buckets/site.ts";
 import { chatServices, chats } from "./sites/chats/site.ts";
 import { controls } from "./sites/controls/site.ts";
 import { app } from "./sites/dashboard/site.ts";
@@ -37,6 +38,7 @@ export const SITES: Site[] = [
   plain,
   botChallenge,
   hooks,
+  buckets,
   chats,
   ads,
   tracker,

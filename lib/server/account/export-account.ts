@@ -81,6 +81,7 @@ async function* listFiles(user: AuthUser): AsyncGenerator<ZipFile> {
   yield file("schedules.json", toJson(data.schedules));
   yield file("watched-sites.json", toJson(data.watchedSites));
   yield file("watches.json", toJson(data.watches));
+  yield file("destinations.json", toJson(data.destinations));
   yield file("sessions.json", toJson(data.savedSessions));
   yield file("feedback.json", toJson(data.feedback));
   yield file("notifications.json", toJson(data.notifications));

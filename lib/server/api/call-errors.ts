@@ -16,6 +16,7 @@ export const RUN_ERRORS: ErrorCode[] = [
 ] as ErrorCode[];
 export const PAGE_ERRORS: ErrorCode[] = [
   ...RUN_ERRORS,
+  "not_retained",
   "selector_not_found",
   "signed_out",
   "step_failed",

@@ -47,6 +47,8 @@ export type ApiResult = {
   file?: { source: OutputFile | StoredFile; contentType: string; headers?: Record<string, string> };
   /** Tool and units that the call was charged. */
   cost?: { tool: CallUsage["tool"]; units: number };
+  /** False keeps nothing of the answer: it has the file itself, and its idempotency key no answer. */
+  isRetained?: boolean;
   /** The id of the job that was created instead of an answer. */
   jobId?: string;
 };

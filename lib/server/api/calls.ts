@@ -46,6 +46,7 @@ import {
 } from "./captures.ts";
 import { runDeleteCheck, runGetCheck, runListChecks, runNameCheck } from "./checks.ts";
 import { CRAWL_CALLS } from "./crawls.ts";
+import { DESTINATION_CALLS } from "./destinations.ts";
 import {
   runCancelJob,
   runCreateCapturesJob,
@@ -463,5 +464,6 @@ export const API_CALLS = {
   ...SCHEDULE_CALLS,
   ...WATCH_CALLS,
   ...SESSION_CALLS,
+  ...DESTINATION_CALLS,
   ...WEBHOOK_CALLS,
 } satisfies Record<string, ApiCall>;

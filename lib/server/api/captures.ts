@@ -14,8 +14,15 @@ import {
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { cutPart } from "#server/capture/text-part.ts";
 import { describeRun, takeWidths } from "#server/capture/widths.ts";
+import {
+  type CallFile,
+  prepareDelivery,
+  toExtractionFile,
+  toScreenshotFile,
+} from "#server/destinations/deliver-call.ts";
 import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
+import { withPrivateErrors } from "#server/platform/log.ts";
 import {
   type CaptureItem,
   type CaptureResult,
@@ -30,7 +37,7 @@ import {
 } from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CompareCall } from "#shared/page-comparison/contract.ts";
-import { toPublicId } from "#shared/public-id.ts";
+import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { type ApiContext, type ApiResult, toCallUsage } from "./call.ts";
 import { assertMayRead } from "./mcp-sessions.ts";
 
@@ -43,6 +50,7 @@ const toCaptureHeaders = ({
   emptyReason,
   fullHeight,
   cachedAt,
+  delivery,
 }: CaptureResult) => ({
   ...(id ? { "x-capture-id": id } : {}),
   "x-capture-final-url": finalUrl,
@@ -51,6 +59,8 @@ const toCaptureHeaders = ({
   ...(emptyReason ? { "x-capture-empty-reason": emptyReason } : {}),
   ...(fullHeight ? { "x-capture-full-height": String(fullHeight) } : {}),
   ...(cachedAt ? { "x-capture-cached-at": cachedAt } : {}),
+  ...(delivery?.key ? { "x-capture-delivery-key": delivery.key } : {}),
+  ...(delivery?.error ? { "x-capture-delivery-error": delivery.error } : {}),
 });
 
 function toCachedResult(row: CaptureRow): CaptureResult {
@@ -91,29 +101,48 @@ export function sendCapture(row: CaptureRow): ApiResult {
   return { body: result, file, cost: { tool: "screenshot", units: 0 } };
 }
 
+/** Delivers a stored capture that answers a call. */
+async function deliverReused(result: ApiResult, deliver: Awaited<ReturnType<typeof prepareDelivery>>) {
+  const { id, contentType, sizeBytes, cachedAt, ...rest } = result.body as CaptureResult;
+  const source = result.file?.source;
+  if (!source || !("open" in source) || !cachedAt) return result;
+  // Opened when it is sent, if it is.
+  const chunks = (async function* () {
+    yield* await source.open();
+  })();
+  const about = { id: id && parsePublicId("capture", id), contentType, date: new Date(cachedAt) };
+  const delivery = await deliver({ ...about, chunks, size: sizeBytes });
+  return { ...result, body: { id, contentType, sizeBytes, cachedAt, ...rest, ...delivery } };
+}
+
 /** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
 export async function capture(
   context: ApiContext<ScreenshotCall | PdfCall>,
   input: ScreenshotCaptureInput,
 ): Promise<ApiResult> {
   const { caller, defer, wantsFile, requestId, deadline, signal } = context;
+  const isRetained = !input.zeroRetention;
   const cacheKey = createCacheKey(input);
+  const deliver = await prepareDelivery(context);
   const reused = await reuseCapture(context, cacheKey);
-  if (reused) return reused;
-  const run = await takeScreenshot(caller, input, {
-    requestId,
-    deadline,
-    signal,
-    mustBeKept: !wantsFile,
-    store: { defer, cacheKey },
-  });
+  if (reused) return deliverReused(reused, deliver);
+  const run = await withPrivateErrors(!isRetained, () =>
+    takeScreenshot(caller, input, {
+      requestId,
+      deadline,
+      signal,
+      ...(isRetained ? { mustBeKept: !wantsFile, store: { defer, cacheKey } } : {}),
+    }),
+  );
   const usage = toCallUsage("screenshot", context.getSettledUsage());
-  const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, usage };
   const { image: source, contentType } = run.screenshot;
+  const delivery = await deliver(toScreenshotFile(run));
+  const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, ...delivery, usage };
   return {
     body,
     file: { source, contentType, headers: toCaptureHeaders(body) },
     cost: { tool: "screenshot", units: usage.cost },
+    ...(isRetained ? {} : { isRetained }),
   };
 }
 
@@ -147,6 +176,8 @@ export type Extraction = {
   rawHtml?: string | undefined;
   /** The stored screenshot. */
   screenshot: { url: string; expiresAt: string } | null;
+  /** What is delivered of it. */
+  toFile: () => CallFile;
 };
 
 /** Extracts a page for one use of the user's plan. */
@@ -155,12 +186,16 @@ export async function extractForCall(
   input: ExtractionCaptureInput,
 ): Promise<Extraction> {
   const { caller, defer, requestId, deadline, signal } = context;
-  const { page, stored, notKept, structured, storedScreenshot, brand } = await extractContent(caller, input, {
-    requestId,
-    deadline,
-    signal,
-    store: { defer },
-  });
+  const isRetained = !input.zeroRetention;
+  const run = await withPrivateErrors(!isRetained, () =>
+    extractContent(caller, input, {
+      requestId,
+      deadline,
+      signal,
+      ...(isRetained ? { store: { defer } } : {}),
+    }),
+  );
+  const { page, stored, notKept, structured, storedScreenshot, brand } = run;
   await page.screenshot?.image.release();
   const { metadata, rawHtml } = page;
   const { title, finalUrl, status, botChallenge = null, emptyReason = null } = metadata;
@@ -198,6 +233,7 @@ export async function extractForCall(
     body,
     rawHtml,
     screenshot: storedScreenshot && createFileLink(storedScreenshot),
+    toFile: () => toExtractionFile(run, input.formats.length),
   };
 }
 
@@ -210,9 +246,12 @@ function cutText({ formats, maxCharacters }: ExtractCall, result: ExtractionResu
 }
 
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
+  const deliver = await prepareDelivery(context);
   const extraction = await extractForCall(context, parseExtractCall(context.body));
-  const body = { ...extraction.body, ...cutText(context.body, extraction.body) };
-  return { body, cost: { tool: "extraction", units: body.usage.cost } };
+  const delivery = context.body.deliverTo === undefined ? {} : await deliver(extraction.toFile());
+  const body = { ...extraction.body, ...cutText(context.body, extraction.body), ...delivery };
+  const cost = { tool: "extraction" as const, units: body.usage.cost };
+  return { body, cost, ...(context.body.zeroRetention ? { isRetained: false } : {}) };
 }
 
 const toCaptureItem = (row: CaptureRow): CaptureItem => ({

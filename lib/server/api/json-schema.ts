@@ -4,6 +4,7 @@ import {
   Block,
   ChangedLine,
   Cookies,
+  Delivery,
   ErrorSummary,
   Headers,
   ImageArea,
@@ -13,6 +14,7 @@ import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
 import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import { Step } from "#shared/capture/steps.ts";
+import * as destinations from "#shared/destinations/contract.ts";
 import * as jobs from "#shared/jobs/contract.ts";
 import { CreateCrawlJob, MapCall, MapResult } from "#shared/jobs/crawl-contract.ts";
 import { DomainRow, HandleRow } from "#shared/name-check/contract.ts";
@@ -35,6 +37,7 @@ const NAMED_SCHEMAS = {
   Usage: api.Usage,
   UsageReport: api.UsageReport,
   FileLink: api.FileLink,
+  Delivery,
   ErrorSummary,
   ChangedLine,
   AlertRule,
@@ -120,6 +123,11 @@ const NAMED_SCHEMAS = {
   WatchedPage: watches.WatchedPage,
   WatchedName: watches.WatchedName,
 
+  CreateDestination: destinations.CreateDestination,
+  UpdateDestination: destinations.UpdateDestination,
+  Destination: destinations.Destination,
+  DestinationList: destinations.DestinationList,
+  DestinationTest: destinations.DestinationTest,
   CreateSession: sessions.CreateSession,
   CreatedSession: sessions.CreatedSession,
   SavedSession: sessions.SavedSession,

@@ -36,16 +36,10 @@ type CaptureCall = Partial<Omit<ScreenshotCall & PdfCall & ExtractCall, "type">>
 export const startCapture =
   (type: CaptureJobType) =>
   async (context: ApiContext<CaptureCall>): Promise<CreatedJob | null> => {
-    const {
-      url,
-      html,
-      headers,
-      cookies,
-      widths,
-      maxAgeSeconds,
-      maxCharacters: _answer,
-      ...options
-    } = context.body;
+    const { url, html, headers, cookies, widths, maxAgeSeconds, zeroRetention, ...rest } = context.body;
+    const { maxCharacters: _answer, ...options } = rest;
+    if (zeroRetention)
+      throw new AppError("invalid", "A job stores its results: send zeroRetention without respond-async.");
     const isStorable = html === undefined && !headers && !cookies && !widths;
     if (url === undefined || !isStorable || maxAgeSeconds) return null;
     const list = { urls: [url], onLimit: "refuse", dryRun: false };

@@ -24,7 +24,7 @@ import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { type CaptureConfig, captureConfig, withTimeLimit } from "./config.ts";
-import { countSteps, type ExtractionCaptureInput, hasCredentials, type ImageOptions } from "./input.ts";
+import { countSteps, type ExtractionCaptureInput, type ImageOptions, needsOwnBrowser } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
@@ -92,7 +92,7 @@ export async function extractContent(
   return withReservedUsage(call, async (reservation, slot, { pdfPages: planPages }) => {
     // A job reserves one use for each item, and a watch one for each check.
     const pdfPages = caller.prepaid ? Math.min(planPages, PAGES_PER_USE) : planPages;
-    const isPrivate = hasCredentials(input);
+    const isPrivate = needsOwnBrowser(input);
     const browser = await slot.launch(isPrivate);
     onBrowser?.(browser.version());
     const onRendered = () => void slot.release(!isPrivate);

@@ -68,6 +68,8 @@ export type CaptureInput = {
   headers?: Record<string, string>;
   /** Without a host: they are set for the host of the requested URL. */
   cookies?: Omit<PageCookie, "url">[];
+  /** Nothing of the page is kept after the answer. */
+  zeroRetention?: true;
   /** The name of a saved session of the user. */
   session?: string;
   /** 0 waits as `waitUntil` says. */
@@ -131,7 +133,7 @@ export type ExtractionCaptureInput = CaptureInput & {
   screenshot?: ImageOptions;
 };
 
-/** Whether the page receives headers, cookies, a session or typed texts of the caller. Its browser serves no other capture. */
+/** Whether the page receives headers, cookies, a session or typed texts of the caller. */
 export const hasCredentials = ({
   headers = {},
   cookies = [],
@@ -142,6 +144,10 @@ export const hasCredentials = ({
   cookies.length > 0 ||
   session !== undefined ||
   actions.some((action) => action.kind === "step" && action.step.type !== undefined);
+
+/** Whether the browser of the capture may serve no other one. */
+export const needsOwnBrowser = (input: CaptureInput): boolean =>
+  hasCredentials(input) || input.zeroRetention === true;
 
 export const toStepActions = (steps: readonly Step[] = []): PageAction[] =>
   steps.map((step, index) => ({ kind: "step", number: index + 1, step }));
@@ -293,6 +299,7 @@ function parsePageCall(call: PageCall, { isScreenshot = false } = {}): CaptureIn
     ...(headers ? { headers } : {}),
     ...(cookies ? { cookies } : {}),
     ...(call.session ? { session: call.session } : {}),
+    ...(call.zeroRetention ? { zeroRetention: true } : {}),
     ...(waitForSelector ? { waitForSelector } : {}),
     ...("reducedMotion" in call ? toRenderOptions(call) : {}),
     ...toActions(clicks, toStepActions(steps)),

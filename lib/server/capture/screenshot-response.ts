@@ -1,4 +1,5 @@
 import { type Chunks, readBase64 } from "#server/platform/read-file-chunks.ts";
+import type { Delivery } from "#shared/api/fields.ts";
 import type { Screenshot, ScreenshotRun } from "./result.ts";
 
 const MAX_TITLE_CHARACTERS = 300;
@@ -30,9 +31,13 @@ export function screenshotHeaders(
 const encoder = new TextEncoder();
 
 /** The same as the last line of a progress stream, in parts, with the image as Base64. */
-export async function* toProgressResult({ screenshot, notKept }: ScreenshotRun): Chunks {
+export async function* toProgressResult({
+  screenshot,
+  notKept,
+  delivery,
+}: ScreenshotRun & { delivery?: Delivery }): Chunks {
   const { image, ...details } = screenshot;
-  yield encoder.encode(`${JSON.stringify({ ...details, notKept }).slice(0, -1)},"image":"`);
+  yield encoder.encode(`${JSON.stringify({ ...details, notKept, delivery }).slice(0, -1)},"image":"`);
   yield* readBase64(image.path);
   yield encoder.encode('"}\n');
 }

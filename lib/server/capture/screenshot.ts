@@ -9,7 +9,7 @@ import { isSamplePage } from "#shared/capture/page-url.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
-import { countSteps, hasCredentials, type ScreenshotCaptureInput } from "./input.ts";
+import { countSteps, needsOwnBrowser, type ScreenshotCaptureInput } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
@@ -60,7 +60,7 @@ export async function takeScreenshot(
   let screenshot: Screenshot | undefined;
   try {
     return await withReservedUsage(call, async (reservation, slot) => {
-      const isPrivate = hasCredentials(input);
+      const isPrivate = needsOwnBrowser(input);
       const browser = await slot.launch(isPrivate);
       const onRendered = () => void slot.release(!isPrivate);
       const { userId } = caller;

@@ -239,15 +239,15 @@ export async function storeScreenshot(
 }
 
 /**
- * What is stored of an extraction: the first text, otherwise its links and data as JSON. Formats and data of a job are in no
- * answer, so all of them are stored.
+ * What is stored of an extraction: the first text, otherwise its links and data as JSON.
+ * @param isWhole all formats and data, for a job, which has no answer, and for a bucket of the user
  */
-function toStoredContent(
+export function toStoredContent(
   { results, structured, brand }: StorableExtraction,
-  { isOfJob, formats }: { isOfJob: boolean; formats: number },
+  { isWhole, formats }: { isWhole: boolean; formats: number },
 ): [contentType: string, content: string] {
   const { markdown, html, text, rawHtml, links, images } = results;
-  if (isOfJob && (structured || brand || formats > 1 || rawHtml !== undefined))
+  if (isWhole && (structured || brand || formats > 1 || rawHtml !== undefined))
     return ["application/json", JSON.stringify({ ...structured, brand, ...results }, null, 2)];
   if (markdown !== undefined) return ["text/markdown", markdown];
   if (html !== undefined) return ["text/html", html];
@@ -273,7 +273,7 @@ export async function storeExtraction(
   const run = requestId ? { requestId } : {};
   if (metadata.botChallenge || metadata.emptyReason) return NOT_STORED;
   const [contentType, content] = toStoredContent(extraction, {
-    isOfJob: jobId !== undefined,
+    isWhole: jobId !== undefined,
     formats: input.formats.length,
   });
   const fields = {

@@ -234,6 +234,7 @@ function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLim
     sharedLinks: plan.sharedLinks,
     mailRecipients: plan.mailRecipients,
     savedSessions: captures ? plan.savedSessions : null,
+    destinations: captures ? plan.destinations : null,
     retentionDays: plan.retentionDays,
     storageBytes: captures ? plan.storageBytes : null,
     jobItems: jobs ? plan.jobItems : null,

@@ -48,6 +48,7 @@ const ID_PLACEHOLDERS = {
   watch: "WATCH_ID",
   recipient: "RECIPIENT_ID",
   feed: "FEED_ID",
+  destination: "DESTINATION_ID",
   session: "SESSION_ID",
 };
 

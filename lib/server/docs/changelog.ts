@@ -9,6 +9,8 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-29",
     changes: [
+      "[Destinations](/docs/storage#buckets): buckets of your own in S3-compatible stores. `deliverTo` of screenshots, PDF documents, extractions, lists, crawls and schedules puts the files there, and `delivery` names the key or the cause. `GET`, `POST`, `PATCH` and `DELETE /destinations`, and `POST /destinations/{id}/test`.",
+      "[`zeroRetention`](/docs/storage#zero-retention) of screenshots, PDF documents and extractions keeps nothing of the page after the answer, which has the file itself. A repeated `Idempotency-Key` is then answered with the new error `not_retained`. Firecrawl's `zeroDataRetention` of `scrape` and the MCP tools that open a page do the same.",
       "[`POST /compare`](/docs/compare-pages) compares two addresses or stored captures: the share of the picture that differs, a picture of the differences, and the lines that differ. The MCP tool `compare_pages` does the same.",
       "`widths` of screenshots captures a page in windows of up to six widths by one call.",
       "Screenshots are without chat widgets and newsletter pop-ups. `block.chatWidgets` and `block.popups` keep them when `false`, and keep them out of PDF documents and extractions when `true`; image links have `blockChatWidgets` and `blockPopups`.",

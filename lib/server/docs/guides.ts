@@ -19,6 +19,7 @@ import { schedulesGuide } from "./schedules-guide.ts";
 import { sdkGuide } from "./sdk-guide.ts";
 import { sessionsGuide } from "./sessions-guide.ts";
 import { stepsGuide } from "./steps-guide.ts";
+import { storageGuide } from "./storage-guide.ts";
 import { watchesGuide } from "./watches-guide.ts";
 import { webhooksGuide } from "./webhooks-guide.ts";
 
@@ -251,6 +252,11 @@ const idempotency = (): DocPage => ({
             "409 `idempotency_in_progress` with `Retry-After`",
             "No",
           ],
+          [
+            "of a call with `zeroRetention`, which has run",
+            "409 `not_retained`, because the answer was not kept",
+            "No",
+          ],
           ["with another request", "422 `idempotency_mismatch`", "No"],
           ["after an error", "a new attempt, because errors are not stored", "Only if it succeeds"],
         ],
@@ -291,6 +297,7 @@ export const createGuides = (): DocPage[] => [
   stepsGuide(),
   watchesGuide(),
   sessionsGuide(),
+  storageGuide(),
   namesGuide(),
   webhooksGuide(),
   optionsGuide(),

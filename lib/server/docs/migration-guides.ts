@@ -38,6 +38,10 @@ export const FIRECRAWL_FIELDS: [name: string, meaning: string][] = [
   ["storeInCache", "Accepted: nothing is shared with other users."],
   ["fastMode", "Accepted and ignored."],
   ["parsers", "Accepted and ignored: PDF documents are read as far as the plan allows."],
+  [
+    "zeroDataRetention",
+    "As [`zeroRetention`](/docs/storage#zero-retention): nothing of the page is kept. Refused with screenshots, and in crawls and batches.",
+  ],
   ...["lockdown", "redactPII", "domainTools"].map((name): [string, string] => [name, "`false`."]),
   ["location", "The first of `languages` is the page's language; `country` is answered with a `warning`."],
   ...["minAge", "profile", "jsonOptions"].map((name): [string, string] => [name, "Refused."]),
@@ -182,6 +186,11 @@ const firecrawl = (): DocPage => ({
           ],
           ["403", "`FORBIDDEN`", "The key lacks the scope `extract` or `capture`."],
           ["408", "`SCRAPE_TIMEOUT`", "The page took too long."],
+          [
+            "409",
+            "`CONFLICT`",
+            "The call with this idempotency key still runs, was another one, or has run with `zeroDataRetention`.",
+          ],
           ["429", "`RATE_LIMITED`", "Too many calls in a minute; see `Retry-After`."],
           ["500", "`SCRAPE_DNS_RESOLUTION_ERROR`", "The host is unknown."],
           ["500", "`SCRAPE_SSL_ERROR`", "The certificate is not valid."],

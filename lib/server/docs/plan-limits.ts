@@ -154,6 +154,16 @@ export function createSessionLimits(): DocTable {
   };
 }
 
+/** Buckets of users in every plan of the Web Inspector. */
+export function createDestinationLimits(): DocTable {
+  const plans = listPlans("screenshot");
+  return {
+    columns: ["Plan", "Buckets"],
+    rows: plans.map((plan) => [plan.name, plan.destinations ? number(plan.destinations) : "–"]),
+    planIds: plans.map(({ id }) => id ?? 0),
+  };
+}
+
 /** Extra recipients of results in every plan. */
 export const createRecipientLimits = (): DocTable =>
   createPlanTable({ "Extra mail recipients": ({ mailRecipients }) => mailRecipients });

@@ -168,6 +168,7 @@ export const ScrapeRequest = z
     proxy: only(["basic", "auto"], "Only the proxy basic is offered."),
     // Sent by Firecrawl's Python SDK with every option; certificates stay verified.
     skipTlsVerification: z._default(z.boolean(), false),
+    zeroDataRetention: z.optional(z.boolean()),
     lockdown: only(false, "lockdown is not offered."),
     redactPII: only(false, "redactPII is not offered."),
     domainTools: only(false, "domainTools is not offered."),
@@ -199,6 +200,17 @@ export const ScrapeRequest = z
       ({ actions, formats }) =>
         !actions.some(({ screenshot }) => screenshot) || !formats.some(({ type }) => type === "screenshot"),
       { error: "Use either the action screenshot or the format screenshot.", path: ["actions"] },
+    ),
+    z.refine(
+      ({ zeroDataRetention, actions, formats }) =>
+        !zeroDataRetention ||
+        ![...actions, ...formats.map(({ type }) => ({ screenshot: type === "screenshot" }))].some(
+          ({ screenshot }) => screenshot,
+        ),
+      {
+        error: "zeroDataRetention has no screenshots, because the answer has a link to each.",
+        path: ["zeroDataRetention"],
+      },
     ),
     z.refine(
       ({ headers }) => {

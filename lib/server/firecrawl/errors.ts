@@ -33,6 +33,7 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
   method_not_allowed: [405, "METHOD_NOT_ALLOWED"],
   conflict: [409, "CONFLICT"],
   idempotency_in_progress: [409, "CONFLICT"],
+  not_retained: [409, "CONFLICT"],
   idempotency_mismatch: [409, "CONFLICT"],
   rate_limited: [429, "RATE_LIMITED"],
   selector_not_found: [500, "SCRAPE_ACTION_ERROR"],

@@ -6,7 +6,8 @@ import { findHeader, ScrapeRequest } from "./contract.ts";
 /** Limits of `timeoutMs`. */
 const [MIN_TIMEOUT_MS, MAX_TIMEOUT_MS] = [5_000, 60_000];
 
-const { url: _url, origin, integration, ...pageShape } = ScrapeRequest.shape;
+const { url: _url, zeroDataRetention: _retention, ...shape } = ScrapeRequest.shape;
+const { origin, integration, ...pageShape } = shape;
 
 /** Firecrawl's options of each page of a job, without those that would be stored with it. */
 export function createPageShape(job: "batch" | "crawl" | "extract") {

@@ -46,6 +46,7 @@ function toPageFields(request: ScrapeRequest) {
     ...toHeaderFields(request),
     ...toCallOptions(request),
     ...(viewport ? { viewport } : {}),
+    ...(request.zeroDataRetention ? { zeroRetention: true } : {}),
   };
 }
 
@@ -163,7 +164,11 @@ async function scrapeContent(context: ApiContext<ScrapeRequest>): Promise<ApiRes
       cacheState: "miss",
     },
   };
-  return { body: { success: true, data }, cost: { tool: "extraction", units: usage.cost } };
+  return {
+    body: { success: true, data },
+    cost: { tool: "extraction", units: usage.cost },
+    isRetained: !call.zeroRetention,
+  };
 }
 
 /** Distinguishes errors of the run from those of the request with the same code. */

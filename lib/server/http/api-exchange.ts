@@ -25,6 +25,7 @@ const HAS_TYPE: Record<PublicIdKind, boolean> = {
   watch: true,
   check: false,
   delivery: false,
+  destination: false,
   event: false,
   feed: false,
   item: false,

@@ -5,6 +5,7 @@ import { prefersAsync } from "#server/api/respond-async.ts";
 import { authenticateApiKey, authenticateSignedLink } from "#server/api-keys/authenticate-key.ts";
 import { assertScope } from "#server/api-keys/object-scopes.ts";
 import { openUserFile } from "#server/capture/file-links.ts";
+import { type Chunks, readBase64 } from "#server/platform/read-file-chunks.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CreatedJob } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
@@ -78,16 +79,29 @@ function toAcceptedResponse({ headers }: ApiExchange, body: object | null, jobId
   return Response.json(body, { status: 202, headers });
 }
 
+const encoder = new TextEncoder();
+
+/** A JSON object with the file as Base64 in `content`. */
+async function* toJsonWithContent(body: object, path: string): Chunks {
+  yield encoder.encode(`${JSON.stringify(body).slice(0, -1)},"content":"`);
+  yield* readBase64(path);
+  yield encoder.encode('"}');
+}
+
 /** Sends JSON, or the file that the client accepts. */
 async function toResponse(
   { exchange, call, request }: CallRequest,
-  { body, file, cost, jobId }: ApiResult,
+  { body, file, cost, jobId, isRetained }: ApiResult,
   signal: AbortSignal,
 ): Promise<Response> {
   const { headers } = exchange;
   if (jobId) return toAcceptedResponse(exchange, body, jobId);
   headers.set("x-usage-cost", cost && cost.units > 0 ? `${cost.tool}=${cost.units}` : "0");
   const isFile = wantsFile(request, call);
+  if (isRetained === false && body && file && "path" in file.source && !isFile) {
+    headers.set("content-type", "application/json");
+    return sendFile(file.source, headers, { chunks: toJsonWithContent(body, file.source.path) });
+  }
   if (file && "release" in file.source && !isFile) await file.source.release();
   if (!file || !isFile)
     return body ? Response.json(body, { headers }) : new Response(null, { status: 204, headers });
@@ -165,7 +179,7 @@ async function runCall(
   let result: ApiResult | undefined;
   try {
     result = await runOrStartJob(callRequest, context);
-    await storeResponse(exchange, call, key.userId, idempotency, result.body);
+    await storeResponse(exchange, call, key.userId, idempotency, result);
     return await toResponse(callRequest, result, signal);
   } catch (error) {
     const source = result?.file?.source;

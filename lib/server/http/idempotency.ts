@@ -6,7 +6,7 @@ import {
   deleteIdempotentCall,
   insertIdempotentCall,
 } from "#db/queries/idempotent-calls.ts";
-import type { ApiCall } from "#server/api/call.ts";
+import type { ApiCall, ApiResult } from "#server/api/call.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { decryptSecret, encryptSecret } from "#server/platform/signing.ts";
 import { callInProgressError } from "#server/usage/metering.ts";
@@ -53,9 +53,13 @@ export function hashRequest(
   return createHash("sha256").update(text).digest("hex");
 }
 
+/** Stored instead of a response that must not be kept. */
+const NOT_RETAINED = { notRetained: true };
+
 /**
  * The stored response of an earlier call with the idempotency key.
- * @throws AppError `idempotency_mismatch` for another request, `idempotency_in_progress` while it runs
+ * @throws AppError `idempotency_mismatch` for another request, `idempotency_in_progress` while it runs,
+ * `not_retained` for a call whose response was not kept
  */
 export function findReplay(
   { acquiresIdempotencyKey }: ApiCall,
@@ -68,7 +72,12 @@ export function findReplay(
   if (earlierCall.isRunning) throw callInProgressError();
   const { response } = earlierCall;
   if (response === null) return null;
-  return JSON.parse(acquiresIdempotencyKey ? decryptSecret(PURPOSE, response) : response) as object;
+  const body = JSON.parse(acquiresIdempotencyKey ? decryptSecret(PURPOSE, response) : response) as object;
+  if (!("notRetained" in body)) return body;
+  throw new AppError(
+    "not_retained",
+    "The call with this Idempotency-Key has run, and its answer was not kept. Use a new key to run it again.",
+  );
 }
 
 /** The idempotency key of a request, and the hash of the request. */
@@ -94,10 +103,10 @@ export async function storeResponse(
   { acquiresIdempotencyKey }: ApiCall,
   userId: string,
   idempotency: Idempotency | null,
-  body: object | null,
+  { body, isRetained = true }: ApiResult,
 ): Promise<void> {
   if (!idempotency || !reservationId || !body) return;
-  const json = JSON.stringify(body);
+  const json = JSON.stringify(isRetained ? body : NOT_RETAINED);
   const response = acquiresIdempotencyKey ? encryptSecret(PURPOSE, json) : json;
   await completeIdempotentCall({ userId, key: idempotency.key, reservationId }, response).catch(
     (error: unknown) => logWarning("api.response_not_stored", { error }),

@@ -82,10 +82,17 @@ export function streamWithTimeout(
 
 type SentFile = { path: string; release: () => Promise<void> };
 
-/** Streams a file and releases it when sending ends. */
-export function sendFile(file: SentFile, headers: HeadersInit, options: SendOptions = {}): Response {
+/**
+ * Streams a file and releases it when sending ends.
+ * @param options `chunks` replaces the bytes of the file
+ */
+export function sendFile(
+  file: SentFile,
+  headers: HeadersInit,
+  { chunks = readParts(file.path), ...options }: SendOptions & { chunks?: Chunks } = {},
+): Response {
   const onEnd = (): void => void file.release();
-  return new Response(streamWithTimeout(readParts(file.path), { ...options, onEnd }), { headers });
+  return new Response(streamWithTimeout(chunks, { ...options, onEnd }), { headers });
 }
 
 /** Leaves the platform time to end the response. */

@@ -11,6 +11,7 @@ import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
 import { parseListedAddress } from "#server/capture/validate-target.ts";
 import { cleanAddress, hashPageAddress } from "#server/crawl/page-address.ts";
 import { toRules } from "#server/crawl/select-pages.ts";
+import { requireDestination } from "#server/destinations/destinations.ts";
 import { assertKnownTlds } from "#server/name-check/resolve-tlds.ts";
 import { parseJobWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
@@ -85,15 +86,16 @@ export async function createCapturesJob(
 ): Promise<CreatedJob> {
   const request = { ...toCapturesRequest(body), ...answer };
   const list = checkList(body.urls, parseAddress);
-  await assertJobSession(caller, { request, list });
+  await assertJobOptions(caller, { request, list });
   return createJob(caller, { kind: "captures", request, list, ...toCreationOptions(body) });
 }
 
-/** @throws AppError `invalid` for a session that the entries of a job may not use */
-export async function assertJobSession(
+/** @throws AppError `invalid` for a session that the entries of a job may not use, and as `requireDestination` */
+export async function assertJobOptions(
   { userId, apiKey }: Caller,
   { request: { options }, list }: Pick<NewJob, "request" | "list">,
 ): Promise<void> {
+  if (typeof options.deliverTo === "string") await requireDestination(userId, options.deliverTo);
   if (typeof options.session !== "string") return;
   const urls = list.entries.map(({ input }) => input);
   await assertSession({ userId, isMcp: apiKey?.isMcp ?? false }, options.session, urls);
@@ -136,6 +138,7 @@ export async function createCrawlJob(
   const { onLimit, dryRun, mailsResults, webhook, ...crawl } = body;
   const list = parseStart(crawl, "/url");
   const request = { ...toCrawlRequest(crawl, list.entries[0]?.input ?? ""), ...answer };
+  await assertJobOptions(caller, { request, list });
   const options = toCreationOptions({ onLimit, dryRun, mailsResults, webhook });
   return createJob(caller, { kind: "crawl", request, list, maxItems: crawl.limit, ...options });
 }

@@ -1,3 +1,4 @@
+import type { ItemDelivery } from "#db/job-tables.ts";
 import {
   findJob,
   type JobItemResult,
@@ -9,6 +10,7 @@ import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { parseStoredRows } from "#server/name-check/history.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
+import type { Delivery } from "#shared/api/fields.ts";
 import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
@@ -62,6 +64,13 @@ export function toJob(row: JobProgressRow): Job {
   };
 }
 
+const toDelivery = ({ destination, state, key, error }: ItemDelivery): Delivery => ({
+  destination,
+  state,
+  key,
+  error,
+});
+
 export function toJobItem({ item, capture, checkRows }: JobItemResult): JobItem {
   return {
     id: toPublicId("item", item.id),
@@ -81,6 +90,7 @@ export function toJobItem({ item, capture, checkRows }: JobItemResult): JobItem 
       sizeBytes: capture.sizeBytes,
       file: createFileLink(capture),
     },
+    ...(item.delivery ? { delivery: toDelivery(item.delivery) } : {}),
     checkId: item.checkId && toPublicId("check", item.checkId),
     ...(checkRows ? { results: listBySource(parseStoredRows(checkRows)) } : {}),
     startedAt: toTime(item.startedAt),

@@ -47,6 +47,8 @@ const CAPTURE_HEAD = [
   "file",
   "capture",
   "finished at",
+  "delivered as",
+  "delivery error",
 ];
 
 /** @param fileName the name in the archive; empty for an item without a file in it */
@@ -65,6 +67,8 @@ function toCaptureLine({ item, capture }: JobItemResult, fileName: string): (str
     fileName,
     capture ? toPublicId("capture", capture.id) : "",
     item.finishedAt?.toISOString() ?? "",
+    item.delivery?.key ?? "",
+    item.delivery?.error ?? "",
   ];
 }
 
@@ -197,8 +201,16 @@ async function* listFiles(job: JobProgressRow, isChanged: boolean): AsyncGenerat
     const file = chunks ? toArchiveName(result) : "";
     if (chunks) yield { name: file, lastModified: capture.createdAt, input: chunks };
     csv.push(toCaptureLine(result, file).map(String));
-    const { position, input, state, error } = item;
-    manifest.push({ position, input, state, error, file: file || null, finalUrl: capture?.finalUrl ?? null });
+    const { position, input, state, error, delivery } = item;
+    manifest.push({
+      position,
+      input,
+      state,
+      error,
+      file: file || null,
+      finalUrl: capture?.finalUrl ?? null,
+      deliveredAs: delivery?.key ?? null,
+    });
   }
   if (job.kind === "crawl") yield* listCrawlFiles(job, isChanged);
   yield { name: "manifest.csv", lastModified: createdAt, input: BYTE_ORDER_MARK + toCsv(csv) };

@@ -4,7 +4,9 @@ import type { ItemOutcome, JobItemRow, JobRow } from "#db/queries/jobs.ts";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import type { StoreTarget } from "#server/capture/store.ts";
 import { notKeptError } from "#server/capture/store.ts";
+import { requestItemDelivery } from "#server/destinations/deliver-item.ts";
 import { AppError } from "#shared/errors.ts";
+import { toJobRequest } from "./request.ts";
 
 /** An item that this process works on. */
 export type RunningItem = {
@@ -59,7 +61,8 @@ export class ItemStorage {
   #error: unknown;
   #isSettled = false;
 
-  constructor({ job }: RunningItem, settle: SettleDone) {
+  constructor({ job, item }: RunningItem, settle: SettleDone) {
+    const { deliverTo } = toJobRequest(job).options;
     this.target = {
       jobId: job.id,
       defer: (store) => {
@@ -69,6 +72,8 @@ export class ItemStorage {
         try {
           await settle({ captureId }, async (tx) => {
             if (!(await finishCapture(captureId, tx))) throw notKeptError("storage_failed");
+            if (typeof deliverTo === "string")
+              await requestItemDelivery(tx, { id: item.id, userId: job.userId }, deliverTo);
           });
           this.#isSettled = true;
           return true;

@@ -34,6 +34,7 @@ const takeScreenshot = defineTool({
       ...(["url", "device", "viewport", "fullPage", "selector", "type", "darkMode", "locale"] as const),
       ...(["timeZone", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
       ...(["session", "hideSelectors", "removeSelectors", "omitBackground", "maxAgeSeconds"] as const),
+      ...(["zeroRetention"] as const),
     ),
   ),
   output: z.extend(z.omit(CaptureResult, { title: true, finalUrl: true }), { pageContent: PageContent }),
@@ -59,6 +60,7 @@ const takeScreenshot = defineTool({
 const READ_FIELDS = [
   ...(["url", "device", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
   ...(["session", "removeSelectors", "locale", "timeZone", "scroll", "comments"] as const),
+  ...(["zeroRetention"] as const),
 ] as const;
 
 const PageText = z.object({

@@ -1,4 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { AppError, ErrorCode } from "#shared/errors.ts";
+import { processSingleton } from "#shared/process-singleton.ts";
+
+/** The runs of which nothing may be logged, and the errors that they have thrown. */
+const privacy = processSingleton("private-errors", () => ({
+  runs: new AsyncLocalStorage<true>(),
+  errors: new WeakSet<object>(),
+}));
+
+/**
+ * Runs work whose errors are logged by name and code only: their messages and stacks can name the page.
+ * @param isPrivate false runs the work alone
+ */
+export async function withPrivateErrors<T>(isPrivate: boolean, work: () => Promise<T>): Promise<T> {
+  if (!isPrivate) return work();
+  try {
+    return await privacy.runs.run(true, work);
+  } catch (error) {
+    if (error instanceof Error) privacy.errors.add(error);
+    throw error;
+  }
+}
 
 /**
  * Logs a handled problem as one JSON line for operators.
@@ -126,6 +148,12 @@ function toLoggedError(error: unknown, withStacks: boolean): LoggedError {
   };
 }
 
+const isPrivate = (error: unknown): boolean =>
+  privacy.runs.getStore() === true ||
+  unwrap(error)
+    .take(MAX_ERRORS)
+    .some((cause) => privacy.errors.has(cause as object));
+
 /**
  * Maps an error and its causes, outermost first, to log entries without values: at most 12, each with a message of at
  * most 1,000 and a stack of at most 4,000 characters.
@@ -134,4 +162,5 @@ export const errorChain = (error: unknown, { withStacks }: { withStacks: boolean
   unwrap(error)
     .take(MAX_ERRORS)
     .map((cause) => toLoggedError(cause, withStacks))
+    .map((logged) => (isPrivate(error) ? { ...logged, message: NOT_LOGGED, stack: undefined } : logged))
     .toArray();

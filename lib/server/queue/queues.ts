@@ -35,6 +35,8 @@ export const QUEUES = {
   watches: COMMON,
   /** Deliveries of webhooks. Their own schedule of attempts is in their table. */
   deliver: { ...COMMON, retryDelay: 10 },
+  /** Files of items for buckets of users. Their own schedule of attempts is with the item. */
+  store: { ...COMMON, retryDelay: 30 },
   mail: { ...COMMON, retryDelay: 30 },
   /** Asks for a run of the scheduled tasks before the next regular one. */
   tick: { ...COMMON, policy: "exclusive", expireInSeconds: 600 },

@@ -1,5 +1,6 @@
 import { STRIPE_SYNC_HANDLER } from "#server/billing/process-events.ts";
 import { captureConfig } from "#server/capture/config.ts";
+import { deliverItem } from "#server/destinations/deliver-item.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { sendMail } from "#server/notifications/mail/send.ts";
 import { deliverWebhook } from "#server/notifications/webhooks/deliver.ts";
@@ -11,6 +12,7 @@ import { runDueTasks } from "./scheduled-tasks/run-due-tasks.ts";
 const CONCURRENT_CHECKS = 4;
 const CONCURRENT_DELIVERIES = 20;
 const CONCURRENT_MAILS = 5;
+const CONCURRENT_UPLOADS = 5;
 
 /** The work of each queue. A queue without a handler keeps its messages. */
 export const createHandlers = (): Handlers => ({
@@ -26,6 +28,7 @@ export const createHandlers = (): Handlers => ({
     handleDead: giveUpCheck,
   },
   deliver: { concurrency: CONCURRENT_DELIVERIES, handle: ({ id }) => deliverWebhook(id) },
+  store: { concurrency: CONCURRENT_UPLOADS, handle: ({ id }) => deliverItem(id) },
   mail: { concurrency: CONCURRENT_MAILS, handle: ({ id }) => sendMail(id) },
   "stripe-sync": STRIPE_SYNC_HANDLER,
   tick: { concurrency: 1, handle: async () => void (await runDueTasks()) },

@@ -10,7 +10,7 @@ import {
   NOT_KEPT,
 } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
-import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, describe, ReferenceName } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
@@ -26,13 +26,12 @@ import {
   Tables,
 } from "#shared/records/contract.ts";
 import {
-  areCookiesAccepted,
   Block,
   Clicks,
-  COOKIES_REFUSED,
   Cookies,
   Css,
   DelaySeconds,
+  Delivery,
   DevicePreset,
   Headers,
   Locale,
@@ -44,6 +43,18 @@ import {
   WaitUntil,
 } from "./fields.ts";
 import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
+import {
+  cookiesAccepted,
+  DeliverTo,
+  Html,
+  hasOneSource,
+  htmlHasNoCredentials,
+  sessionIsNotCached,
+  widthsAreStored,
+  ZeroRetention,
+  zeroRetentionIsNotCached,
+  zeroRetentionKeepsNothing,
+} from "./source-fields.ts";
 import { Widths, widthsFit } from "./widths.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
@@ -53,39 +64,7 @@ const Url = describe(
   "An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme.",
 );
 
-/** Bytes of an HTML document in a request. */
-const MAX_HTML_BYTES = 1_000_000;
-const Html = describe(
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(MAX_HTML_BYTES),
-    z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
-  ),
-  "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
-);
 const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
-
-type Source = {
-  url?: string | undefined;
-  html?: string | undefined;
-  headers?: z.infer<typeof Headers> | undefined;
-  cookies?: z.infer<typeof Cookies> | undefined;
-  session?: string | undefined;
-  maxAgeSeconds?: number;
-};
-const hasOneSource = z.refine<Source>(
-  ({ url, html }) => (url === undefined) !== (html === undefined),
-  "Use either url or html",
-);
-const htmlHasNoCredentials = z.refine<Source>(
-  ({ html, headers, cookies, session }) =>
-    html === undefined || (headers === undefined && cookies === undefined && session === undefined),
-  "headers, cookies and session need a url",
-);
-const sessionIsNotCached = z.refine<Source>(
-  ({ session, maxAgeSeconds = 0 }) => session === undefined || maxAgeSeconds === 0,
-  { error: "Captures with a session are never reused", path: ["maxAgeSeconds"] },
-);
 
 /** Fields of every call that opens a page. */
 const pageFields = {
@@ -107,11 +86,13 @@ const pageFields = {
   cookies: z.optional(Cookies),
   session: z.optional(
     describe(
-      SessionName,
+      ReferenceName,
       "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
     ),
   ),
   timeoutMs: z._default(TimeoutMs, 45_000),
+  deliverTo: DeliverTo,
+  zeroRetention: ZeroRetention,
 };
 
 const editFields = {
@@ -120,11 +101,6 @@ const editFields = {
   geolocation: z.optional(Geolocation),
   reducedMotion: describe(z._default(z.boolean(), true), "Asks the page for less motion."),
 };
-
-const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAccepted(url, cookies), {
-  error: COOKIES_REFUSED,
-  path: ["cookies"],
-});
 
 const MaxAgeSeconds = describe(
   z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
@@ -171,6 +147,8 @@ export const ScreenshotCall = z
     hasOneSource,
     htmlHasNoCredentials,
     sessionIsNotCached,
+    zeroRetentionKeepsNothing,
+    zeroRetentionIsNotCached,
     cookiesAccepted,
     z.refine(
       ({ fullPage, selector, clip }) => [fullPage, selector, clip].filter(Boolean).length <= 1,
@@ -181,6 +159,7 @@ export const ScreenshotCall = z
       path: ["quality"],
     }),
     widthsFit,
+    widthsAreStored,
     z.refine(({ type, omitBackground }) => !omitBackground || isTransparentFormat(type), {
       error: "Only PNG and WebP can have no background",
       path: ["omitBackground"],
@@ -197,7 +176,15 @@ export const PdfCall = z
     ...printFields,
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
-  .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted, marginsLeaveSpace);
+  .check(
+    hasOneSource,
+    htmlHasNoCredentials,
+    sessionIsNotCached,
+    zeroRetentionKeepsNothing,
+    zeroRetentionIsNotCached,
+    cookiesAccepted,
+    marginsLeaveSpace,
+  );
 export type PdfCall = z.infer<typeof PdfCall>;
 
 /** Characters of a text in one answer. */
@@ -250,6 +237,7 @@ export const ExtractCall = z
   })
   .check(
     cookiesAccepted,
+    zeroRetentionKeepsNothing,
     z.refine(
       ({ maxCharacters, formats }) => maxCharacters === undefined || listTextFormats(formats).length === 1,
       { error: "maxCharacters needs exactly one format of text", path: ["maxCharacters"] },
@@ -361,7 +349,9 @@ const fileFields = {
   contentType: z.string(),
   sizeBytes: z.int(),
   file: z.nullable(FileLink),
+  content: z.optional(describe(z.string(), "With `zeroRetention`: the file in Base64, instead of a link.")),
   fullHeight: z.nullable(z.int()),
+  delivery: z.optional(Delivery),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
 };
@@ -419,6 +409,7 @@ export const ExtractionResult = z.object({
       ),
     ),
   }),
+  delivery: z.optional(Delivery),
   botChallenge: nullableText,
   emptyReason: z.nullable(z.enum(EMPTY_REASONS)),
   notKept: z.nullable(z.enum(NOT_KEPT)),

@@ -200,6 +200,15 @@ export const WaitForSelector = describe(
 /** A rectangle of a picture, in pixels. */
 export const ImageArea = z.object({ x: z.int(), y: z.int(), width: z.int(), height: z.int() });
 
+/** What became of the file of a call, or of an item of a job, that is delivered to a bucket of the user. */
+export const Delivery = z.object({
+  destination: z.string(),
+  state: describe(z.enum(["pending", "delivered", "failed"]), "`pending` only in jobs, which try again."),
+  key: describe(z.nullable(z.string()), "Of the object; null until it is delivered."),
+  error: describe(z.nullable(z.string()), "Why the last attempt failed."),
+});
+export type Delivery = z.infer<typeof Delivery>;
+
 /** A line of a text that was added, removed, or changed in its place. */
 export const ChangedLine = z.object({
   kind: z.enum(["added", "removed", "changed"]),

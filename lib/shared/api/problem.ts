@@ -15,6 +15,7 @@ export const PROBLEMS: Record<ErrorCode, { title: string; retryable: boolean }> 
   method_not_allowed: { title: "Method not allowed", retryable: false },
   conflict: { title: "Conflict", retryable: false },
   idempotency_in_progress: { title: "A call with this key is in progress", retryable: true },
+  not_retained: { title: "The answer was not kept", retryable: false },
   expired: { title: "No longer stored", retryable: false },
   too_large: { title: "Body too large", retryable: false },
   unsupported_media_type: { title: "Unsupported media type", retryable: false },

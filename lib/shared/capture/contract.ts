@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { SessionName } from "#shared/contract-fields.ts";
+import { ReferenceName } from "#shared/contract-fields.ts";
 import { PublicId } from "#shared/public-id-schema.ts";
 import { Brand, Fields, Selector, Selectors, StructuredData } from "#shared/records/contract.ts";
 import { Geolocation, Resize } from "./image-fields.ts";
@@ -74,7 +74,9 @@ export const ScreenshotRequest = z.object({
   /** Whether the progress stream has a small picture after each step. */
   showsSteps: z.optional(z.boolean()),
   /** The name of a saved session. */
-  session: z.optional(SessionName),
+  session: z.optional(ReferenceName),
+  /** The name of a destination that the file is put into, too. */
+  deliverTo: z.optional(ReferenceName),
 });
 
 export type ScreenshotRequest = z.infer<typeof ScreenshotRequest>;
@@ -109,7 +111,9 @@ export const ExtractionRequest = z.object({
   images: z.optional(z.boolean()),
   brand: z.optional(z.boolean()),
   /** The name of a saved session. */
-  session: z.optional(SessionName),
+  session: z.optional(ReferenceName),
+  /** The name of a destination that the file is put into, too. */
+  deliverTo: z.optional(ReferenceName),
 });
 
 export type ExtractionRequest = z.infer<typeof ExtractionRequest>;

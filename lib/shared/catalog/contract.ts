@@ -52,6 +52,8 @@ export type PlanLimits = {
   mailRecipients: number;
   /** Saved sessions; null for products without captures. */
   savedSessions: number | null;
+  /** Buckets that files are delivered to; null for products without captures. */
+  destinations: number | null;
   /** How long captures and checks are kept. */
   retentionDays: number;
   /** Stored captures of one user; null for products without captures. */

@@ -8,7 +8,7 @@ import {
   PdfCall,
   ScreenshotCall,
 } from "#shared/api/contract.ts";
-import { ErrorSummary } from "#shared/api/fields.ts";
+import { Delivery, ErrorSummary } from "#shared/api/fields.ts";
 import { createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, ROW_STATUSES } from "#shared/name-check/contract.ts";
 import {
@@ -48,6 +48,7 @@ const {
   cookies: _cookies,
   maxAgeSeconds: _maxAge,
   widths: _widths,
+  zeroRetention: _zeroRetention,
   ...screenshotShape
 } = ScreenshotCall.shape;
 const {
@@ -56,6 +57,7 @@ const {
   headers: _pdfHeaders,
   cookies: _pdfCookies,
   maxAgeSeconds: _pdfMaxAge,
+  zeroRetention: _pdfZeroRetention,
   ...pdfShape
 } = PdfCall.shape;
 const {
@@ -63,6 +65,7 @@ const {
   headers: _extractHeaders,
   cookies: _extractCookies,
   maxCharacters: _maxCharacters,
+  zeroRetention: _extractZeroRetention,
   ...extractShape
 } = ExtractCall.shape;
 const { name: _name, ideas: _ideas, ...checkShape } = NameCheckCall.shape;
@@ -311,6 +314,8 @@ export const JobItem = z.object({
       file: FileLink,
     }),
   ),
+  /** With `deliverTo`, once the item is done. */
+  delivery: z.optional(Delivery),
   checkId: z.nullable(z.string()),
   /** Of a check of a name: its result at each source, while it is kept. */
   results: z.optional(

@@ -36,6 +36,10 @@ export const CompareCall = z
     ),
   })
   .check(
+    z.refine(({ screenshot }) => screenshot?.deliverTo === undefined, {
+      error: "Compared pages are not delivered",
+      path: ["screenshot", "deliverTo"],
+    }),
     z.refine(
       ({ base, other, screenshot }) => screenshot === undefined || !(isCapture(base) || isCapture(other)),
       {

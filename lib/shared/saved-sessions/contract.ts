@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { MAX_STEPS } from "#shared/capture/options.ts";
 import { LoginStep } from "#shared/capture/steps.ts";
-import { describe, SessionName } from "#shared/contract-fields.ts";
+import { describe, ReferenceName } from "#shared/contract-fields.ts";
 
 /* Saved sessions: cookies and storage of one site, with which captures open its pages. */
 
@@ -65,7 +65,7 @@ const Login = z.strictObject({
 /** Request of `POST /api/v1/sessions`. */
 export const CreateSession = z
   .strictObject({
-    name: describe(SessionName, "Under this name captures use the session."),
+    name: describe(ReferenceName, "Under this name captures use the session."),
     domain: describe(
       z
         .string({ error: "Please enter a domain" })

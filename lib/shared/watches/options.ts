@@ -18,6 +18,8 @@ const {
   comments: _comments,
   maxCharacters: _maxCharacters,
   brand: _brand,
+  zeroRetention: _zeroRetention,
+  deliverTo: _deliverTo,
   ...shape
 } = ExtractCall.shape;
 

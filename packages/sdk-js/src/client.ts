@@ -129,6 +129,16 @@ export class Client {
     delete: this.#byId("deleteSession"),
   };
 
+  /** Buckets that files are delivered to. */
+  readonly destinations = {
+    create: this.#withBody("createDestination"),
+    list: this.#plain("listDestinations"),
+    update: this.#withIdAndBody("updateDestination"),
+    delete: this.#byId("deleteDestination"),
+    /** Writes a small object and deletes it. */
+    test: this.#byId("testDestination"),
+  };
+
   /** Endpoints that receive events; `verifyWebhook` verifies what they receive. */
   readonly webhooks = {
     create: this.#withBody("createWebhook"),

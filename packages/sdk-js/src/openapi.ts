@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 246499f07b80ab5150e46a18e93f3b9f036322082fb3880abc3251bf5726ecea
+// SHA-256 of the document: 42291d3bbb86174d8a0a0102d293cd4d6cb437525677257413799e1ba453e722
 
 export interface paths {
     "/screenshot": {
@@ -758,6 +758,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/destinations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List destinations
+         * @description Buckets of yours that files are delivered to, by name; never their secrets.
+         *
+         *     Cost: Free.
+         */
+        get: operations["listDestinations"];
+        put?: never;
+        /**
+         * Add a destination
+         * @description A bucket of an S3-compatible store, for calls with `deliverTo`. A small object is written and deleted first; the answer is `invalid` with the error of the store when that fails. At most 10 changes and tests a minute.
+         *
+         *     Cost: Free.
+         */
+        post: operations["createDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/destinations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a destination
+         * @description Its secret is erased; the objects in the bucket stay.
+         *
+         *     Cost: Free.
+         */
+        delete: operations["deleteDestination"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a destination
+         * @description Omitted fields stay; another host needs `secretAccessKey` again. Tested like a new one.
+         *
+         *     Cost: Free.
+         */
+        patch: operations["updateDestination"];
+        trace?: never;
+    };
+    "/destinations/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a destination
+         * @description Writes a small object and deletes it.
+         *
+         *     Cost: Free.
+         */
+        post: operations["testDestination"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks": {
         parameters: {
             query?: never;
@@ -1158,6 +1236,18 @@ export interface components {
             url: string;
             expiresAt: string;
         };
+        Delivery: {
+            destination: string;
+            /**
+             * @description `pending` only in jobs, which try again.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description Of the object; null until it is delivered. */
+            key: string | null;
+            /** @description Why the last attempt failed. */
+            error: string | null;
+        };
         ErrorSummary: {
             code: string;
             message: string;
@@ -1299,6 +1389,13 @@ export interface components {
              * @default 45000
              */
             timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
+            /**
+             * @description Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.
+             * @default false
+             */
+            zeroRetention?: boolean;
             /** @description An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked. */
             html?: string;
             /** @description Elements to make invisible; they keep their place. */
@@ -1392,6 +1489,13 @@ export interface components {
              * @default 45000
              */
             timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
+            /**
+             * @description Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.
+             * @default false
+             */
+            zeroRetention?: boolean;
             /** @description An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked. */
             html?: string;
             /** @description Elements to make invisible; they keep their place. */
@@ -1497,6 +1601,13 @@ export interface components {
              * @default 45000
              */
             timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
+            /**
+             * @description Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.
+             * @default false
+             */
+            zeroRetention?: boolean;
             /**
              * @description One capture returns all of them. `rawHtml` is the markup of the whole page after its scripts have run, without scripts and styles, at most 2 million characters. `images` lists the images of the content. `metadata` is always in the answer; alone it leaves the content out.
              * @default [
@@ -1816,7 +1927,10 @@ export interface components {
             contentType: string;
             sizeBytes: number;
             file: components["schemas"]["FileLink"] | null;
+            /** @description With `zeroRetention`: the file in Base64, instead of a link. */
+            content?: string;
             fullHeight: number | null;
+            delivery?: components["schemas"]["Delivery"];
             botChallenge: string | null;
             emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             cachedAt: string | null;
@@ -1831,7 +1945,10 @@ export interface components {
                 contentType: string;
                 sizeBytes: number;
                 file: components["schemas"]["FileLink"] | null;
+                /** @description With `zeroRetention`: the file in Base64, instead of a link. */
+                content?: string;
                 fullHeight: number | null;
+                delivery?: components["schemas"]["Delivery"];
                 botChallenge: string | null;
                 emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             }[];
@@ -1983,6 +2100,7 @@ export interface components {
                 /** @description Numbers of the read pages without text that can be read: pictures of pages, empty pages and damaged ones. */
                 unreadablePages?: number[];
             };
+            delivery?: components["schemas"]["Delivery"];
             botChallenge: string | null;
             emptyReason: ("still_loading" | "blocked_script" | "frame_only" | "no_text") | null;
             notKept: ("too_large" | "storage_full" | "storage_failed") | null;
@@ -2305,6 +2423,8 @@ export interface components {
              * @default 45000
              */
             timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
             /** @description Elements to make invisible; they keep their place. */
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */
@@ -2385,6 +2505,8 @@ export interface components {
              * @default 45000
              */
             timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
             /** @description Elements to make invisible; they keep their place. */
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */
@@ -2479,6 +2601,8 @@ export interface components {
              * @default 45000
              */
             timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
             /**
              * @description One capture returns all of them. `rawHtml` is the markup of the whole page after its scripts have run, without scripts and styles, at most 2 million characters. `images` lists the images of the content. `metadata` is always in the answer; alone it leaves the content out.
              * @default [
@@ -2664,6 +2788,7 @@ export interface components {
                 sizeBytes: number;
                 file: components["schemas"]["FileLink"];
             } | null;
+            delivery?: components["schemas"]["Delivery"];
             checkId: string | null;
             results?: {
                 /** @description A TLD such as `.com`, or a platform. */
@@ -3280,6 +3405,65 @@ export interface components {
             registration: ("active" | "grace" | "redemption" | "pending_delete") | null;
             expiresAt: string | null;
         };
+        CreateDestination: {
+            /** @description Under this name calls deliver to it. */
+            name: string;
+            /** @description The https address of the store, without the bucket: `https://s3.eu-central-1.amazonaws.com`. On port 443 or 8443. */
+            endpoint: string;
+            /** @description Such as `eu-central-1`; `auto` for Cloudflare R2. */
+            region: string;
+            bucket: string;
+            accessKeyId: string;
+            /** @description Stored encrypted, and never returned. */
+            secretAccessKey: string;
+            /**
+             * @description Of every key: `prefix/2026-11-29/cap_….png`.
+             * @default
+             */
+            prefix?: string;
+            /**
+             * @description Whether the bucket is in the path of the address, as most stores but Amazon want it.
+             * @default true
+             */
+            pathStyle?: boolean;
+        };
+        UpdateDestination: {
+            /** @description Under this name calls deliver to it. */
+            name?: string;
+            /** @description The https address of the store, without the bucket: `https://s3.eu-central-1.amazonaws.com`. On port 443 or 8443. */
+            endpoint?: string;
+            /** @description Such as `eu-central-1`; `auto` for Cloudflare R2. */
+            region?: string;
+            bucket?: string;
+            accessKeyId?: string;
+            /** @description Stored encrypted, and never returned. */
+            secretAccessKey?: string;
+            /** @description Of every key: `prefix/2026-11-29/cap_….png`. */
+            prefix?: string;
+            /** @description Whether the bucket is in the path of the address, as most stores but Amazon want it. */
+            pathStyle?: boolean;
+        };
+        Destination: {
+            id: string;
+            name: string;
+            endpoint: string;
+            region: string;
+            bucket: string;
+            prefix: string;
+            pathStyle: boolean;
+            accessKeyId: string;
+            createdAt: string;
+            updatedAt: string;
+        };
+        DestinationList: {
+            data: components["schemas"]["Destination"][];
+            maxDestinations: number;
+        };
+        DestinationTest: {
+            ok: boolean;
+            /** @description Why the small object could not be written or deleted. */
+            error: string | null;
+        };
         CreateSession: {
             /** @description Under this name captures use the session. */
             name: string;
@@ -3677,8 +3861,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
-        ConflictOrIdempotencyInProgress: {
+        /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. `not_retained`: The answer was not kept. */
+        ConflictOrIdempotencyInProgressOrNotRetained: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
@@ -3811,8 +3995,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description `idempotency_in_progress`: A call with this key is in progress. */
-        IdempotencyInProgress: {
+        /** @description `idempotency_in_progress`: A call with this key is in progress. `not_retained`: The answer was not kept. */
+        IdempotencyInProgressOrNotRetained: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `conflict`: Conflict. `idempotency_in_progress`: A call with this key is in progress. */
+        ConflictOrIdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
@@ -3858,6 +4053,17 @@ export interface components {
         };
         /** @description `conflict`: Conflict. */
         Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `idempotency_in_progress`: A call with this key is in progress. */
+        IdempotencyInProgress: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
@@ -3950,7 +4156,7 @@ export interface operations {
             400: components["responses"]["InvalidOrUnknownField"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NoAccessOrInsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrNotRetained"];
             410: components["responses"]["Expired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4067,7 +4273,7 @@ export interface operations {
             400: components["responses"]["InvalidOrUnknownField"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NoAccessOrInsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrNotRetained"];
             410: components["responses"]["Expired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4122,7 +4328,7 @@ export interface operations {
             400: components["responses"]["InvalidOrUnknownField"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NoAccessOrInsufficientScope"];
-            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrNotRetained"];
             410: components["responses"]["Expired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4173,7 +4379,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NoAccessOrInsufficientScope"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrNotRetained"];
             410: components["responses"]["Expired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -4676,7 +4882,7 @@ export interface operations {
             400: components["responses"]["InvalidOrUnknownField"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["NoAccessOrInsufficientScope"];
-            409: components["responses"]["IdempotencyInProgress"];
+            409: components["responses"]["IdempotencyInProgressOrNotRetained"];
             410: components["responses"]["Expired"];
             413: components["responses"]["TooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5559,6 +5765,189 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    listDestinations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    createDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "archive",
+                 *       "endpoint": "https://s3.eu-central-1.amazonaws.com",
+                 *       "region": "eu-central-1",
+                 *       "bucket": "my-captures",
+                 *       "prefix": "pages",
+                 *       "accessKeyId": "AKIAIOSFODNN7EXAMPLE",
+                 *       "secretAccessKey": "YOUR_SECRET"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateDestination"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Destination"];
+                };
+            };
+            400: components["responses"]["InvalidOrUnknownField"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NoAccessOrInsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyInProgress"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    deleteDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["Deleted"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    updateDestination: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "prefix": "screenshots"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateDestination"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Destination"];
+                };
+            };
+            400: components["responses"]["InvalidOrUnknownField"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Unexpected"];
+            503: components["responses"]["Busy"];
+        };
+    };
+    testDestination: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                id: components["parameters"]["id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DestinationTest"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdempotencyInProgress"];
+            422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Unexpected"];
             503: components["responses"]["Busy"];
@@ -6611,6 +7000,31 @@ export const OPERATIONS = {
         "method": "DELETE",
         "path": "/sessions/{id}",
         "hasIdempotencyKey": false
+    },
+    "listDestinations": {
+        "method": "GET",
+        "path": "/destinations",
+        "hasIdempotencyKey": false
+    },
+    "createDestination": {
+        "method": "POST",
+        "path": "/destinations",
+        "hasIdempotencyKey": true
+    },
+    "updateDestination": {
+        "method": "PATCH",
+        "path": "/destinations/{id}",
+        "hasIdempotencyKey": false
+    },
+    "deleteDestination": {
+        "method": "DELETE",
+        "path": "/destinations/{id}",
+        "hasIdempotencyKey": false
+    },
+    "testDestination": {
+        "method": "POST",
+        "path": "/destinations/{id}/test",
+        "hasIdempotencyKey": true
     },
     "listWebhooks": {
         "method": "GET",

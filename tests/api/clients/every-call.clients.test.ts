@@ -58,6 +58,14 @@ const NAMES = { names: ["northkiln"], tlds: [".com"], platforms: [] } as const;
 const SCHEDULE = { cron: "0 9 * * *", timeZone: "Europe/Berlin" };
 const SITE = "http://docs.test";
 const SESSION = { name: "shop", domain: "blog.test", cookies: "sid=1" };
+const BUCKET = {
+  name: "archive",
+  endpoint: "https://s3.test",
+  region: "us-east-1",
+  bucket: "demo-bucket",
+  accessKeyId: "demo-key",
+  secretAccessKey: "demo-secret",
+};
 const WEBHOOK = { url: "https://hooks.test/in" };
 
 /** Waits until a state is reached: a job or a delivery has ended. */
@@ -142,6 +150,15 @@ test("the types of openapi-typescript fit every call", async () => {
   expect((await sendOnce("listWebhookDeliveries", endpoint)).data).toHaveLength(1);
   expect((await sendOnce("listWebhooks")).data).toHaveLength(1);
   expect(await sendOnce("deleteWebhook", endpoint)).toBeNull();
+  const destination = await sendOnce("createDestination", { body: BUCKET });
+  const destinationPath = { id: destination.id };
+  const renamed = await sendOnce("updateDestination", { ...destinationPath, body: { prefix: "a" } });
+  expect([destination.prefix, renamed.prefix]).toEqual(["", "a"]);
+  expect(await sendOnce("testDestination", destinationPath)).toEqual({ ok: true, error: null });
+  const delivered = await sendOnce("extractContent", { body: { url: URL_OF_PAGE, deliverTo: "archive" } });
+  expect(delivered.delivery).toMatchObject({ state: "delivered", key: expect.stringMatching(/^a\/.+\.md$/) });
+  expect((await sendOnce("listDestinations")).data).toHaveLength(1);
+  expect(await sendOnce("deleteDestination", destinationPath)).toBeNull();
   const { session, dropped } = await sendOnce("createSession", { body: SESSION });
   expect([session.domain, dropped]).toEqual(["blog.test", []]);
   expect((await sendOnce("listSessions")).data).toHaveLength(1);
@@ -237,6 +254,13 @@ describe("the client of @hey-api/openapi-ts", () => {
     expect((await heyApi.listWebhookDeliveries({ client, path: hookPath })).data?.data).toHaveLength(1);
     expect((await heyApi.listWebhooks({ client })).data?.data).toHaveLength(1);
     expect((await heyApi.deleteWebhook({ client, path: hookPath })).response?.status).toBe(204);
+    const bucket = await heyApi.createDestination({ client, body: BUCKET });
+    const bucketPath = { id: bucket.data?.id ?? "" };
+    const moved = await heyApi.updateDestination({ client, path: bucketPath, body: { prefix: "a" } });
+    expect(moved.data?.prefix).toBe("a");
+    expect((await heyApi.testDestination({ client, path: bucketPath })).data?.ok).toBe(true);
+    expect((await heyApi.listDestinations({ client })).data?.data).toHaveLength(1);
+    expect((await heyApi.deleteDestination({ client, path: bucketPath })).response?.status).toBe(204);
     const saved = await heyApi.createSession({ client, body: SESSION });
     expect((await heyApi.listSessions({ client })).data?.data).toHaveLength(1);
     const savedPath = { id: saved.data?.session.id ?? "" };

@@ -40,6 +40,7 @@ const FORM: CaptureForm = {
   steps: [],
   fields: '{"title":{"selector":"h1"}}',
   session: 'my shop, of "north"',
+  deliverTo: "archive",
 };
 
 test("formToQuery writes nothing for an empty form", () => {

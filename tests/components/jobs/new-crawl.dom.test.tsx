@@ -6,7 +6,7 @@ import { NewCrawl } from "#components/jobs/new-crawl.tsx";
 import type { ListValidation } from "#shared/jobs/contract.ts";
 import { router } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
-import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
+import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
 import { makeCrawl } from "./make-job.ts";
 
 const usage = {
@@ -36,7 +36,8 @@ let requests: ApiRequest[];
 const onCancel = vi.fn();
 
 function show(list: Partial<ListValidation> = {}, refusal?: string, access = ACCESS): void {
-  requests = stubApi(({ body }) => {
+  requests = stubApi(({ method, body }) => {
+    if (method === "GET") return { data: [{ id: "dst_1", name: "archive", bucket: "pages" }] };
     if (refusal) return refuse(400, { code: "invalid", message: refusal });
     const { dryRun } = body as { dryRun?: boolean };
     return { job: dryRun ? null : makeCrawl({ id: "job_new" }), list: { ...LIST, ...list } };
@@ -57,6 +58,7 @@ test("a crawl is checked with its options, then started, and its page opens", as
   await userEvent.click(screen.getByRole("radio", { name: "Sitemap" }));
   await userEvent.click(screen.getByRole("switch", { name: "Only below the start" }));
   await userEvent.click(screen.getByRole("switch", { name: "Subdomains, too" }));
+  await userEvent.selectOptions(await screen.findByLabelText("Your bucket"), "archive (pages)");
   await check();
   const request = {
     url: "docs.test/guides",
@@ -68,11 +70,11 @@ test("a crawl is checked with its options, then started, and its page opens", as
     scope: "path",
     subdomains: true,
   };
-  expect(requests).toEqual([
+  expect(getChanges(requests)).toEqual([
     {
       method: "POST",
       path: "/api/jobs/crawls",
-      body: { ...request, extract: expect.any(Object), dryRun: true },
+      body: { ...request, extract: { deliverTo: "archive" }, dryRun: true },
     },
   ]);
   const heading = await screen.findByRole("heading", { name: "Preview of the crawl" });
@@ -80,7 +82,7 @@ test("a crawl is checked with its options, then started, and its page opens", as
   expect(screen.getByText(/Opens up to 20 pages of docs\.test\./)).toBeTruthy();
   expect(screen.getByText(/Uses up to 20 extractions of the 40 that are left this month/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Start" }));
-  expect(requests[1]?.body).toMatchObject({ ...request, onLimit: "refuse" });
+  expect(getChanges(requests)[1]?.body).toMatchObject({ ...request, onLimit: "refuse" });
   expect(router.push).toHaveBeenCalledWith("/jobs/job_new");
 });
 
@@ -93,7 +95,7 @@ test("a limit above what is left can be lowered to it, and Back keeps the form",
     within(alert.closest<HTMLElement>("[role=alert]") as HTMLElement).getByText(/up to 40 pages/),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Start with up to 40 pages" }));
-  expect(requests[1]?.body).toMatchObject({ onLimit: "truncate" });
+  expect(getChanges(requests)[1]?.body).toMatchObject({ onLimit: "truncate" });
   await userEvent.click(screen.getByRole("button", { name: "Back" }));
   expect((field("Website URL") as HTMLInputElement).value).toBe("https://docs.test");
 });
@@ -109,7 +111,7 @@ test.each([
   show();
   for (const [name, text] of Object.entries(texts)) await userEvent.type(field(name), text);
   await check();
-  expect(requests).toEqual([]);
+  expect(getChanges(requests)).toEqual([]);
   expect(document.activeElement).toBe(field(invalid));
   expect(screen.getByRole("alert").textContent).toBeTruthy();
 });

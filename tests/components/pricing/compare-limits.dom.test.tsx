@@ -28,6 +28,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     renderLinks: 0,
     mailRecipients: 0,
     savedSessions: 0,
+    destinations: 0,
   };
   const pro = {
     steps: 20,
@@ -42,6 +43,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     renderLinks: 50,
     mailRecipients: 10,
     savedSessions: 20,
+    destinations: 5,
   };
   const plans = [
     { ...PRO, limits: { ...shared, ...pro } },
@@ -78,6 +80,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
     ["Shared links", "3", "3"],
     ["Extra mail recipients", "–", "10"],
     ["Saved sessions", "–", "20"],
+    ["Buckets of your own", "–", "5"],
     ["History", "30 days", "30 days"],
     ["Storage", "1 GB", "1 GB"],
   ]);

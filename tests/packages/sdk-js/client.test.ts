@@ -24,6 +24,15 @@ test("the generated types are those of docs/openapi.json; `npm run sdk:types` re
 });
 
 /** The method of the client for each operation of the document. */
+const BUCKET = {
+  name: "a",
+  endpoint: "https://a.test",
+  region: "auto",
+  bucket: "bucket",
+  accessKeyId: "id",
+  secretAccessKey: "secret",
+};
+
 const METHODS: Record<Operation, (client: Client) => Promise<unknown>> = {
   takeScreenshot: (client) => client.screenshot({ url: "a.test" }),
   renderLink: (client) => client.imageLinks.fetch("key", { url: "a.test" }),
@@ -65,6 +74,11 @@ const METHODS: Record<Operation, (client: Client) => Promise<unknown>> = {
   deleteWatch: (client) => client.watches.delete("id"),
   createWatchFeed: (client) => client.watches.createFeed("id"),
   deleteWatchFeed: (client) => client.watches.deleteFeed("id"),
+  createDestination: (client) => client.destinations.create(BUCKET),
+  listDestinations: (client) => client.destinations.list(),
+  updateDestination: (client) => client.destinations.update("id", { prefix: "a" }),
+  deleteDestination: (client) => client.destinations.delete("id"),
+  testDestination: (client) => client.destinations.test("id"),
   createSession: (client) => client.sessions.create({ name: "a", domain: "a.test" }),
   listSessions: (client) => client.sessions.list(),
   deleteSession: (client) => client.sessions.delete("id"),

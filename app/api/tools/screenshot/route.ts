@@ -3,6 +3,7 @@ import { withDetachableRun } from "#server/capture/detached-runs.ts";
 import { parseScreenshotRequest } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { screenshotHeaders, toProgressResult } from "#server/capture/screenshot-response.ts";
+import { prepareDelivery, toScreenshotFile } from "#server/destinations/deliver-call.ts";
 import { createHandler, exportMethods, respondWithProgress } from "#server/http/handler.ts";
 import { parseRunId } from "#server/http/params.ts";
 import { type ReportProgress, toPictureReporter } from "#server/http/progress-stream.ts";
@@ -24,17 +25,19 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
         deadlineSignal: deadline.signal,
         defer: after,
       };
+      const deliver = await prepareDelivery({ userId: user.id, body, deadline: deadline.at });
       const capture = (reportProgress: ReportProgress) =>
-        withDetachableRun(run, ({ signal, ...storing }) =>
-          takeScreenshot(toCaller(user), parseScreenshotRequest(body), {
+        withDetachableRun(run, async ({ signal, ...storing }) => {
+          const taken = await takeScreenshot(toCaller(user), parseScreenshotRequest(body), {
             requestId,
             deadline: deadline.at,
             signal,
             onStep: (step) => reportProgress({ step }),
             onStepPicture: toPictureReporter(body, reportProgress),
             store: storing,
-          }),
-        );
+          });
+          return { ...taken, ...(await deliver(toScreenshotFile(taken))) };
+        });
       return respondWithProgress(call, capture, {
         whole: (taken) =>
           sendFile(taken.screenshot.image, screenshotHeaders(taken.screenshot, taken.notKept)),

@@ -5,7 +5,7 @@ import { getUsageCount } from "#db/queries/usage.ts";
 import { assertVisible } from "#server/api-keys/object-scopes.ts";
 import { assertStepsAllowed } from "#server/capture/plan-steps.ts";
 import {
-  assertJobSession,
+  assertJobOptions,
   parseWatchedSite,
   type RepeatedJob,
   toListJob,
@@ -127,7 +127,7 @@ export async function createSchedule(caller: Caller, body: CreateSchedule): Prom
   const { userId } = caller;
   const { kind, request, list, maxItems = list.entries.length } = await resolveRepeated(userId, body);
   assertVisible(request.type, getVisibleTypes(caller));
-  await assertJobSession(caller, { request, list });
+  await assertJobOptions(caller, { request, list });
   const tool = toTool(request);
   const { cron, timeZone, mailsResults } = body;
   const entitlement = assertPlanAllows(await findEntitlement(caller, tool), tool, { kind, cron });

@@ -10,8 +10,8 @@ import { disableWebhookEndpoint } from "#db/queries/webhook-endpoints.ts";
 import {
   EgressError,
   type EgressErrorCode,
-  type PostResponse,
-  postToPublicHost,
+  type SendResponse,
+  sendToPublicHost,
 } from "#server/egress/index.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { enqueueDelivery } from "#server/notifications/queue.ts";
@@ -36,13 +36,19 @@ import { parseTargetUrl } from "./target-url.ts";
 const GONE = 410;
 const MAX_STORED_CHARACTERS = 1024;
 
-type Answer = { response: PostResponse; error: null } | { response: null; error: EgressErrorCode };
+type Answer = { response: SendResponse; error: null } | { response: null; error: EgressErrorCode };
 
 async function post(claimed: ClaimedDelivery): Promise<Answer> {
   try {
     const message = createMessage(claimed);
-    const request = { ...message, url: parseTargetUrl(message.url), limits: POST_LIMITS, trustedPins };
-    return { response: await postToPublicHost(request, egressSettings), error: null };
+    const request = {
+      ...message,
+      method: "POST" as const,
+      url: parseTargetUrl(message.url),
+      limits: POST_LIMITS,
+      trustedPins,
+    };
+    return { response: await sendToPublicHost(request, egressSettings), error: null };
   } catch (error) {
     if (error instanceof EgressError) return { response: null, error: error.errorCode };
     throw error;
@@ -50,14 +56,14 @@ async function post(claimed: ClaimedDelivery): Promise<Answer> {
 }
 
 /** Seconds that a chat asks to wait: the header, or `parameters.retry_after` of Telegram's errors. */
-function readRetryAfter({ headers, body }: PostResponse): number {
+function readRetryAfter({ headers, body }: SendResponse): number {
   const seconds =
     parseRetryAfter(headers["retry-after"]) ?? Number(/"retry_after":\s*(\d+)/.exec(body)?.[1] ?? 0);
   return Math.min(seconds, MAX_RETRY_AFTER_SECONDS);
 }
 
 /** The beginning of an answer, without a token that the server repeats, and NUL characters, which PostgreSQL refuses. */
-function toStoredBody({ body }: PostResponse, endpoint: ClaimedDelivery["endpoint"]): string {
+function toStoredBody({ body }: SendResponse, endpoint: ClaimedDelivery["endpoint"]): string {
   const token = getToken(endpoint);
   const text = token ? body.replaceAll(token, "(token)") : body;
   return text.slice(0, MAX_STORED_CHARACTERS).replaceAll("\0", "");

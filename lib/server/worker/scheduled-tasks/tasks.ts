@@ -1,5 +1,6 @@
 import { listLostItems } from "#db/queries/jobs.ts";
 import { reconcile } from "#server/billing/reconcile.ts";
+import { enqueueOverdueItems } from "#server/destinations/deliver-item.ts";
 import { requeueItem } from "#server/jobs/run-item.ts";
 import { runDueSchedules } from "#server/jobs/schedules/run-schedules.ts";
 import { startForgottenJobs } from "#server/jobs/waiting-jobs.ts";
@@ -51,6 +52,7 @@ export const SCHEDULED_TASKS: readonly ScheduledTask[] = [
     leaseSeconds: MINUTE,
     run: enqueueOverdueDeliveries,
   },
+  { name: "enqueue_overdue_files", everySeconds: 5 * MINUTE, leaseSeconds: MINUTE, run: enqueueOverdueItems },
   { name: "run_schedules", everySeconds: 10, leaseSeconds: 2 * MINUTE, run: () => runDueSchedules() },
   { name: "enqueue_due_watches", everySeconds: 15, leaseSeconds: 2 * MINUTE, run: enqueueDueWatches },
   { name: "check_watched_names", everySeconds: 15, leaseSeconds: 5 * MINUTE, run: checkDueNames },

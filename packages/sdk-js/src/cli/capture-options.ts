@@ -50,6 +50,12 @@ const PAGE_OPTIONS: Options = {
   "keep-chat": { field: "block.chatWidgets", sends: false, text: "Does not hide chat widgets." },
   "keep-popups": { field: "block.popups", sends: false, text: "Does not hide newsletter pop-ups." },
   session: { value: "NAME", field: "session", text: "Opens the page with a saved session." },
+  "deliver-to": {
+    value: "NAME",
+    field: "deliverTo",
+    text: "Also puts the file into this bucket of yours.",
+  },
+  "zero-retention": { field: "zeroRetention", text: "Keeps nothing of the page after the answer." },
   timeout: {
     value: "SECONDS",
     field: "timeoutMs",

@@ -186,6 +186,28 @@ class AsyncSessions(AsyncResource):
         return await self._base._empty("deleteSession", path={"id": id})
 
 
+class AsyncDestinations(AsyncResource):
+    async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.Destination:
+        """Add a destination."""
+        return await self._base._json("createDestination", models.Destination, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def list(self) -> models.DestinationList:
+        """List destinations."""
+        return await self._base._json("listDestinations", models.DestinationList)
+
+    async def update(self, id: str, body: Body = None, **fields: Any) -> models.Destination:
+        """Change a destination."""
+        return await self._base._json("updateDestination", models.Destination, path={"id": id}, body=merge_body(body, fields))
+
+    async def delete(self, id: str) -> None:
+        """Delete a destination."""
+        return await self._base._empty("deleteDestination", path={"id": id})
+
+    async def test(self, id: str, *, idempotency_key: Optional[str] = None) -> models.DestinationTest:
+        """Test a destination."""
+        return await self._base._json("testDestination", models.DestinationTest, path={"id": id}, idempotency_key=idempotency_key)
+
+
 class AsyncWebhooks(AsyncResource):
     async def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.WebhookWithSecret:
         """Create a webhook."""
@@ -241,6 +263,7 @@ class AsyncClient(AsyncBase):
         self.schedules = AsyncSchedules(self)
         self.watches = AsyncWatches(self)
         self.sessions = AsyncSessions(self)
+        self.destinations = AsyncDestinations(self)
         self.webhooks = AsyncWebhooks(self)
 
     async def screenshot(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CaptureResult:

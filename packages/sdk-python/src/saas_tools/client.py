@@ -186,6 +186,28 @@ class Sessions(Resource):
         return self._base._empty("deleteSession", path={"id": id})
 
 
+class Destinations(Resource):
+    def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.Destination:
+        """Add a destination."""
+        return self._base._json("createDestination", models.Destination, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    def list(self) -> models.DestinationList:
+        """List destinations."""
+        return self._base._json("listDestinations", models.DestinationList)
+
+    def update(self, id: str, body: Body = None, **fields: Any) -> models.Destination:
+        """Change a destination."""
+        return self._base._json("updateDestination", models.Destination, path={"id": id}, body=merge_body(body, fields))
+
+    def delete(self, id: str) -> None:
+        """Delete a destination."""
+        return self._base._empty("deleteDestination", path={"id": id})
+
+    def test(self, id: str, *, idempotency_key: Optional[str] = None) -> models.DestinationTest:
+        """Test a destination."""
+        return self._base._json("testDestination", models.DestinationTest, path={"id": id}, idempotency_key=idempotency_key)
+
+
 class Webhooks(Resource):
     def create(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.WebhookWithSecret:
         """Create a webhook."""
@@ -241,6 +263,7 @@ class Client(Base):
         self.schedules = Schedules(self)
         self.watches = Watches(self)
         self.sessions = Sessions(self)
+        self.destinations = Destinations(self)
         self.webhooks = Webhooks(self)
 
     def screenshot(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CaptureResult:

@@ -73,6 +73,13 @@ class FileLink(Model):
     expiresAt: str
 
 
+class Delivery(Model):
+    destination: str
+    state: Union[Literal["pending", "delivered", "failed"], str]
+    key: Optional[str] = None
+    error: Optional[str] = None
+
+
 class ErrorSummary(Model):
     code: str
     message: str
@@ -148,6 +155,8 @@ class ScreenshotCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
+    zeroRetention: Optional[bool] = None
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
@@ -184,6 +193,8 @@ class PdfCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
+    zeroRetention: Optional[bool] = None
     html: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
@@ -225,6 +236,8 @@ class ExtractCall(Model):
     cookies: Optional[Cookies] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
+    zeroRetention: Optional[bool] = None
     formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
@@ -421,7 +434,9 @@ class CaptureResultWidthsItem(Model):
     contentType: str
     sizeBytes: int
     file: Optional[FileLink] = None
+    content: Optional[str] = None
     fullHeight: Optional[int] = None
+    delivery: Optional[Delivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
 
@@ -435,7 +450,9 @@ class CaptureResult(Model):
     contentType: str
     sizeBytes: int
     file: Optional[FileLink] = None
+    content: Optional[str] = None
     fullHeight: Optional[int] = None
+    delivery: Optional[Delivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     cachedAt: Optional[str] = None
@@ -579,6 +596,7 @@ class ExtractionResult(Model):
     lists: Optional[List[ExtractionResultListsItem]] = None
     brand: Optional[ExtractionResultBrand] = None
     metadata: ExtractionResultMetadata
+    delivery: Optional[Delivery] = None
     botChallenge: Optional[str] = None
     emptyReason: Optional[Union[Literal["still_loading", "blocked_script", "frame_only", "no_text"], str]] = None
     notKept: Optional[Union[Literal["too_large", "storage_full", "storage_failed"], str]] = None
@@ -780,6 +798,7 @@ class ScreenshotOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
     geolocation: Optional[Geolocation] = None
@@ -810,6 +829,7 @@ class PdfOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
     geolocation: Optional[Geolocation] = None
@@ -846,6 +866,7 @@ class ExtractOptions(Model):
     timeZone: Optional[str] = None
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
     formats: Optional[List[Union[Literal["markdown", "html", "text", "rawHtml", "links", "images", "metadata"], str]]] = None
     fields: Optional[ExtractFields] = None
     preset: Optional[Union[Literal["product", "article", "job", "event", "organization", "recipe"], str]] = None
@@ -972,6 +993,7 @@ class JobItem(Model):
     charged: bool
     unchangedBy: Optional[Union[Literal["not_modified", "sitemap"], str]] = None
     capture: Optional[JobItemCapture] = None
+    delivery: Optional[Delivery] = None
     checkId: Optional[str] = None
     results: Optional[List[JobItemResultsItem]] = None
     startedAt: Optional[str] = None
@@ -1361,6 +1383,51 @@ class WatchedName(Model):
     platform: Optional[Union[Literal["twitter", "instagram", "youtube"], str]] = None
     registration: Optional[Union[Literal["active", "grace", "redemption", "pending_delete"], str]] = None
     expiresAt: Optional[str] = None
+
+
+class CreateDestination(Model):
+    name: str
+    endpoint: str
+    region: str
+    bucket: str
+    accessKeyId: str
+    secretAccessKey: str
+    prefix: Optional[str] = None
+    pathStyle: Optional[bool] = None
+
+
+class UpdateDestination(Model):
+    name: Optional[str] = None
+    endpoint: Optional[str] = None
+    region: Optional[str] = None
+    bucket: Optional[str] = None
+    accessKeyId: Optional[str] = None
+    secretAccessKey: Optional[str] = None
+    prefix: Optional[str] = None
+    pathStyle: Optional[bool] = None
+
+
+class Destination(Model):
+    id: str
+    name: str
+    endpoint: str
+    region: str
+    bucket: str
+    prefix: str
+    pathStyle: bool
+    accessKeyId: str
+    createdAt: str
+    updatedAt: str
+
+
+class DestinationList(Model):
+    data: List[Destination]
+    maxDestinations: int
+
+
+class DestinationTest(Model):
+    ok: bool
+    error: Optional[str] = None
 
 
 class CreateSessionLoginStepsItem2Type(Model):

@@ -31,6 +31,10 @@ const addRecipient = ({ id }: { id: string }) =>
   sql`insert into mail_recipients (user_id, address, token_hash, token_expires_at)
     values (${id}, 'colleague@shop.test', md5(${id}) || ${LINK_HASH}, now())`;
 
+const addDestination = ({ id }: { id: string }) =>
+  sql`insert into destinations (user_id, name, endpoint, region, bucket, is_path_style, access_key_id, encrypted_secret)
+    values (${id}, 'archive', 'https://s3.example', 'auto', 'bucket', true, 'key', 'bucket-secret')`;
+
 async function callApi({ id }: { id: string }): Promise<void> {
   await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
     values (${id}, 'production', md5(${id}) || ${HASH.slice(32)}, 'render-secret', 'stm_live_', '1a2b', '{capture}')`;
@@ -50,6 +54,7 @@ async function makeActiveUser() {
   await signInWithGoogle(user);
   await callApi(user);
   await addRecipient(user);
+  await addDestination(user);
   await buy(user, STARTER);
   const url = "https://shop.test/a";
   await saveBytes({
@@ -101,6 +106,7 @@ test("openAccountExport contains what is stored about the user, with the files o
   expect(parse("shortlist.json")).toEqual([]);
   expect(parse("jobs.json")).toEqual([]);
   expect(parse("notifications.json")).toMatchObject({ recipients: [{ address: "colleague@shop.test" }] });
+  expect(parse("destinations.json")).toMatchObject([{ name: "archive", bucket: "bucket" }]);
   expect(parse("watched-sites.json")).toEqual({ pages: [], changes: [] });
   expect(parse("watches.json")).toEqual({ pages: [], names: [], feeds: [] });
   const [name, content] = Object.entries(files).find(([path]) => path.startsWith("captures/")) ?? [];
@@ -119,6 +125,7 @@ test("openAccountExport contains no secret", async () => {
     LINK_HASH,
     "render-secret",
     "session-secret",
+    "bucket-secret",
   ]) {
     expect(secret).toBeTruthy();
     expect(text).not.toContain(secret);
@@ -147,6 +154,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "api_keys",
     "captures",
     "checkout_attempts",
+    "destinations",
     "feedback",
     "feeds",
     "jobs",

@@ -59,7 +59,7 @@ type Attempt = {
   needs: ApiScope;
   body?: object;
   /** Of the path, of an object that does not exist. */
-  unknownId?: "webhook" | "delivery" | "session";
+  unknownId?: "webhook" | "delivery" | "session" | "destination";
   /** Set where a call with the right scope would open a page, or needs a signature. */
   isOnlyRefused?: true;
 };
@@ -72,7 +72,7 @@ type Operation =
 const runs = (needs: ApiScope, body: object): Operation => ({
   attempts: [{ body, needs, isOnlyRefused: true }],
 });
-const webhooks = (unknownId?: "webhook" | "delivery", body?: object): Operation => ({
+const webhooks = (unknownId?: "webhook" | "delivery" | "destination", body?: object): Operation => ({
   attempts: [{ needs: "webhooks", ...(unknownId ? { unknownId } : {}), ...(body ? { body } : {}) }],
 });
 
@@ -142,6 +142,17 @@ const OWN_OPERATIONS: Record<string, Operation> = {
   createSession: runs("capture", { name: "shop", domain: "example.com", cookies: "sid=1" }),
   listSessions: { attempts: [{ needs: "capture" }] },
   deleteSession: { attempts: [{ needs: "capture", unknownId: "session" }] },
+  createDestination: runs("webhooks", {
+    name: "archive",
+    endpoint: "https://s3.example",
+    region: "auto",
+    bucket: "bucket",
+    accessKeyId: "id",
+    secretAccessKey: "secret",
+  }),
+  listDestinations: webhooks(),
+  updateDestination: webhooks("destination", { prefix: "a" }),
+  ...same(webhooks("destination"), "deleteDestination", "testDestination"),
   createWebhook: runs("webhooks", { url: "https://hooks.example/x" }),
   updateWebhook: webhooks("webhook", { description: "Renamed" }),
   listWebhooks: webhooks(),
@@ -302,6 +313,7 @@ const snapshot = async (userId: string) =>
       sql`select id, expires_at from captures where user_id = ${userId} order by id`,
       sql`select id from name_checks where user_id = ${userId} order by id`,
       sql`select * from saved_sessions where user_id = ${userId} order by id`,
+      sql`select id from destinations where user_id = ${userId} order by id`,
       sql`select id from webhook_endpoints where user_id = ${userId} order by id`,
     ]),
   );

@@ -42,6 +42,7 @@ const WATCH = { id: toPublicId("watch", randomUUID()) };
 const RECIPIENT = { id: toPublicId("recipient", randomUUID()) };
 const FEED = { id: toPublicId("feed", randomUUID()) };
 const SESSION = { id: toPublicId("session", randomUUID()) };
+const DESTINATION = { id: toPublicId("destination", randomUUID()) };
 const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 
 /** A request per endpoint that succeeds when all services work. */
@@ -183,6 +184,22 @@ export const EVERY_CALL: Call[] = [
   },
   { method: "PATCH", route: "user/sessions/[id]", params: SESSION, body: { allowsMcp: true } },
   { method: "DELETE", route: "user/sessions/[id]", params: SESSION },
+  { method: "GET", route: "user/destinations" },
+  {
+    method: "POST",
+    route: "user/destinations",
+    body: {
+      name: "archive",
+      endpoint: "https://93.184.215.14",
+      region: "auto",
+      bucket: "bucket",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    },
+  },
+  { method: "PATCH", route: "user/destinations/[id]", params: DESTINATION, body: { prefix: "a" } },
+  { method: "DELETE", route: "user/destinations/[id]", params: DESTINATION },
+  { method: "POST", route: "user/destinations/[id]/test", params: DESTINATION, body: {} },
   { method: "GET", route: "user/webhooks" },
   { method: "POST", route: "user/webhooks", body: { url: "https://93.184.215.14/" } },
   { method: "PATCH", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { encryptDestinationSecret } from "#server/destinations/put-object.ts";
 import { toCapturesRequest } from "#server/jobs/request.ts";
 import { encryptWebhookSecret } from "#server/notifications/webhooks/create-webhook.ts";
 import { env } from "#server/platform/env.ts";
@@ -35,6 +36,9 @@ async function makeSecrets() {
   const row = { id: String(session?.id), userId };
   const login = encryptLogin(row, { url: "https://a.example/", steps: [], secrets: { password: "p" } });
   await sql`update saved_sessions set encrypted_login = ${login} where id = ${row.id}`;
+  const bucketSecret = encryptDestinationSecret(row, "bucket secret");
+  await sql`insert into destinations (id, user_id, name, endpoint, region, bucket, is_path_style, access_key_id, encrypted_secret)
+    values (${row.id}, ${userId}, 'a', 'https://s3.example', 'auto', 'bucket', true, 'key', ${bucketSecret})`;
   const token = encryptSecret("recipient-confirmations", "token");
   await sql`insert into mail_outbox (user_id, kind, subject_key, data)
     values (${userId}, 'recipient_confirmation', 'a', ${sql.json({ sender: "me", token })})`;
@@ -44,11 +48,11 @@ async function makeSecrets() {
       (${userId}, 'b', ${HASH}, ${randomUUID()}, now(), '{"plain":true}')`;
   return async (encryptionKey: string) => {
     const [values] =
-      await sql`select w.secret, w.previous_secret, p.credentials, s.encrypted_state, s.encrypted_login,
+      await sql`select w.secret, w.previous_secret, p.credentials, s.encrypted_state, s.encrypted_login, b.encrypted_secret,
         p.capture ->> 'encryptedTexts' as watched, d.request #>> '{options,encryptedTexts}' as scheduled,
         m.data ->> 'token' as token, m.data ->> 'sender' as sender, i.response
-      from webhook_endpoints w, page_watches p, schedules d, saved_sessions s, mail_outbox m, api_idempotency_keys i
-      where w.user_id = ${userId} and p.user_id = ${userId} and d.user_id = ${userId} and s.user_id = ${userId} and m.user_id = ${userId}
+      from webhook_endpoints w, page_watches p, schedules d, saved_sessions s, destinations b, mail_outbox m, api_idempotency_keys i
+      where w.user_id = ${userId} and p.user_id = ${userId} and d.user_id = ${userId} and s.user_id = ${userId} and b.user_id = ${userId} and m.user_id = ${userId}
         and i.user_id = ${userId} and i.key = 'a'`;
     expect(values?.sender).toBe("me");
     const owner = `${userId}:${row.id}`;
@@ -62,23 +66,24 @@ async function makeSecrets() {
       JSON.parse(read("step-texts", "scheduled"))[0],
       JSON.parse(read("session-state", "encrypted_state", owner)).cookies[0].name,
       JSON.parse(read("session-login", "encrypted_login", owner)).secrets.password,
+      read("destination-secrets", "encrypted_secret", owner),
       read("recipient-confirmations", "token"),
       read("idempotent-response", "response"),
     ];
   };
 }
 
-const TEXTS = ["whsec_1", "whsec_0", "b", "typed", "typed", "sid", "p", "token", '{"id":1}'];
+const TEXTS = ["whsec_1", "whsec_0", "b", "typed", "typed", "sid", "p", "bucket secret", "token", '{"id":1}'];
 
 test("rotateEncryptionKey encrypts every stored value again, and can be interrupted and repeated", async () => {
   const read = await makeSecrets();
   expect(await read(env.ENCRYPTION_KEY)).toEqual(TEXTS);
-  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 9, unreadable: 0 });
+  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 10, unreadable: 0 });
   expect(await read(NEW_KEY)).toEqual(TEXTS);
   // Values of an interrupted rotation have either key.
   const later = await makeSecrets();
-  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 9, unreadable: 0 });
+  expect(await rotateEncryptionKey(env.ENCRYPTION_KEY, NEW_KEY)).toEqual({ rotated: 10, unreadable: 0 });
   expect([await read(NEW_KEY), await later(NEW_KEY)]).toEqual([TEXTS, TEXTS]);
-  expect(await rotateEncryptionKey("x".repeat(32), "y".repeat(32))).toEqual({ rotated: 0, unreadable: 18 });
+  expect(await rotateEncryptionKey("x".repeat(32), "y".repeat(32))).toEqual({ rotated: 0, unreadable: 20 });
   expect(await read(NEW_KEY)).toEqual(TEXTS);
 });

@@ -1,9 +1,13 @@
 import net, { type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { type PostResponse, postToPublicHost } from "#server/egress/post.ts";
+import { type SendResponse, sendToPublicHost } from "#server/egress/send.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { listen } from "#tests/support/listen.ts";
+import { getOrCreateCertificate } from "../../../../emulators/sample-sites/src/certificate.ts";
+import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
 import { startNameServer } from "./name-server.ts";
 
 const LIMITS = { connectMs: 500, totalMs: 1_000, responseBytes: 1_000 };
@@ -43,17 +47,23 @@ type Options = { url?: string; pins?: string[]; dns?: string; at?: string; resol
 function post({ url = "https://good.test/hook?a=1", pins = [good.pin], dns = "", ...options }: Options = {}) {
   const { at = `127.0.0.1:${good.port}`, resolve = `good.test=${at}` } = options;
   const settings = readEgressSettings({ EGRESS_DNS: dns, EGRESS_RESOLVE: resolve, EGRESS_ALLOW: at });
-  const request = { url: new URL(url), headers: { "x-a": "b" }, body: "grün", limits: LIMITS };
-  return postToPublicHost({ ...request, trustedPins: pins }, settings);
+  const request = {
+    method: "POST" as const,
+    url: new URL(url),
+    headers: { "x-a": "b" },
+    body: "grün",
+    limits: LIMITS,
+  };
+  return sendToPublicHost({ ...request, trustedPins: pins }, settings);
 }
 
-const getCode = (response: Promise<PostResponse>): Promise<string> =>
+const getCode = (response: Promise<SendResponse>): Promise<string> =>
   response.then(
     ({ status }) => String(status),
     (error: { errorCode: string }) => error.errorCode,
   );
 
-test("postToPublicHost sends body and headers over https and returns the answer", async () => {
+test("sendToPublicHost sends body and headers over https and returns the answer", async () => {
   good.setAnswer(answerWith(200, { "retry-after": "3" }, "hello"));
   expect(await post()).toMatchObject({ status: 200, headers: { "retry-after": "3" }, body: "hello" });
   expect(good.requests).toMatchObject([
@@ -61,7 +71,7 @@ test("postToPublicHost sends body and headers over https and returns the answer"
   ]);
 });
 
-describe("postToPublicHost makes no contact with", () => {
+describe("sendToPublicHost makes no contact with", () => {
   test.each([
     "https://127.0.0.1",
     "https://[::1]",
@@ -92,7 +102,64 @@ describe("postToPublicHost makes no contact with", () => {
   });
 });
 
-test("postToPublicHost resolves a name once per request, so that it cannot change after the check", async () => {
+describe("sendToPublicHost with a streamed body", () => {
+  const put = (at: string, pin: string, chunks: AsyncIterable<Uint8Array>, size: number) =>
+    sendToPublicHost(
+      {
+        method: "PUT",
+        url: new URL("https://good.test/object"),
+        headers: {},
+        body: { chunks, size },
+        limits: LIMITS,
+        trustedPins: [pin],
+      },
+      readEgressSettings({ EGRESS_RESOLVE: `good.test=${at}`, EGRESS_ALLOW: at }),
+    );
+  let isClosed = false;
+  async function* createChunks(count: number) {
+    isClosed = false;
+    try {
+      for (let index = 0; index < count; index += 1) yield new Uint8Array(65_536).fill(97);
+    } finally {
+      isClosed = true;
+    }
+  }
+
+  test("sends all of it", async () => {
+    const { status } = await put(`127.0.0.1:${good.port}`, good.pin, createChunks(20), 20 * 65_536);
+    expect([status, good.requests[0]?.method, good.requests[0]?.body.length]).toEqual([
+      204,
+      "PUT",
+      1_310_720,
+    ]);
+  });
+
+  test("returns an answer that comes before the body was read, and closes the source", async () => {
+    const certificate = await getOrCreateCertificate(["good.test"], join(tmpdir(), "receiver-early"));
+    const early = await listenHttpAndHttps(0, certificate, (_request, response) => {
+      response.writeHead(403, { connection: "close" }).end("denied");
+    });
+    cleanups.push(early.close);
+    const answer = await put(
+      `127.0.0.1:${early.port}`,
+      certificate.spki,
+      createChunks(2_000),
+      2_000 * 65_536,
+    );
+    expect(answer).toMatchObject({ status: 403, body: "denied" });
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  test("closes the source when the server is too slow", async () => {
+    good.setAnswer(() => undefined);
+    await expect(put(`127.0.0.1:${good.port}`, good.pin, createChunks(3), 65_536 * 4)).rejects.toMatchObject({
+      errorCode: "slow",
+    });
+    await expect.poll(() => isClosed).toBe(true);
+  });
+});
+
+test("sendToPublicHost resolves a name once per request, so that it cannot change after the check", async () => {
   const nameServer = await startNameServer({ "rebind.test": [["127.0.0.1"], ["10.0.0.1"]] });
   cleanups.push(nameServer.close);
   const send = () => post({ url: `https://rebind.test:${good.port}/`, dns: nameServer.address, resolve: "" });
@@ -103,13 +170,13 @@ test("postToPublicHost resolves a name once per request, so that it cannot chang
   expect(good.requests).toHaveLength(1);
 });
 
-test("postToPublicHost rejects a certificate that is neither signed for the host nor pinned", async () => {
+test("sendToPublicHost rejects a certificate that is neither signed for the host nor pinned", async () => {
   for (const pins of [[], [Buffer.alloc(32).toString("base64")]])
     await expect(post({ pins })).rejects.toMatchObject({ errorCode: "broken" });
   expect(good.requests).toEqual([]);
 });
 
-describe("postToPublicHost ends in bounded time for a server that", () => {
+describe("sendToPublicHost ends in bounded time for a server that", () => {
   async function expectSlow(options: Options = {}): Promise<void> {
     const startedAt = performance.now();
     expect(await getCode(post(options))).toBe("slow");

@@ -1,0 +1,4 @@
+import { API_CALLS } from "#server/api/calls.ts";
+import { exportApiCalls } from "#server/http/api-handler.ts";
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportApiCalls(API_CALLS.testDestination);
