@@ -3,6 +3,7 @@ import * as api from "#shared/api/contract.ts";
 import {
   Block,
   ChangedLine,
+  Clip,
   Cookies,
   ErrorSummary,
   Geolocation,
@@ -45,10 +46,11 @@ const NAMED_SCHEMAS = {
 
   ScreenshotCall: api.ScreenshotCall,
   PdfCall: api.PdfCall,
+  ArchiveCall: api.ArchiveCall,
   ExtractCall: api.ExtractCall,
   CompareCall,
   BlockingOptions: Block,
-  Clip: api.Clip,
+  Clip,
   Cookies,
   ExtractFields: Fields,
   RequestHeaders: Headers,
@@ -84,6 +86,7 @@ const NAMED_SCHEMAS = {
   JobWebhook: jobs.JobWebhook,
   ScreenshotOptions: jobs.ScreenshotOptions,
   PdfOptions: jobs.PdfOptions,
+  ArchiveOptions: jobs.ArchiveOptions,
   ExtractOptions: jobs.ExtractOptions,
   CreatedJob: jobs.CreatedJob,
   ListValidation: jobs.ListValidation,

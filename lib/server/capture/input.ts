@@ -11,12 +11,13 @@ import {
 } from "#server/browser/index.ts";
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
-import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import type { ArchiveCall, ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICE_MODELS, DEVICES, type Resize } from "#shared/api/fields.ts";
 import { MM_PER_INCH, toPaper } from "#shared/api/pdf-fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import {
+  type ArchiveFormat,
   CONTENT_FORMATS,
   type CommentsOption,
   DESKTOP_VIEWPORT,
@@ -93,6 +94,8 @@ export type ScreenshotCaptureInput = CaptureInput &
   ImageOptions & {
     /** Prints a PDF document instead of a screenshot. */
     pdf?: PdfOptions;
+    /** Archives the page instead of a screenshot. */
+    archive?: ArchiveFormat;
   };
 
 export type ExtractionCaptureInput = CaptureInput & {
@@ -200,7 +203,7 @@ export const parseExtractionRequest = (request: ExtractionRequest): ExtractionCa
 /** The address of an HTML document that came with the call. */
 const INLINE_URL = "about:blank";
 
-type PageCall = ScreenshotCall | PdfCall | ExtractCall;
+type PageCall = ScreenshotCall | PdfCall | ArchiveCall | ExtractCall;
 
 /** The size and user agent of the device of a call; its scale counts without a window of its own. */
 function toDevicePreset({ device, viewport }: PageCall): Viewport & Pick<CaptureInput, "scale"> {
@@ -348,6 +351,13 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
     },
   };
 }
+
+export const parseArchiveCall = (call: ArchiveCall): ScreenshotCaptureInput => ({
+  ...parsePageCall(call),
+  format: "jpeg",
+  fullPage: false,
+  archive: call.format,
+});
 
 const toStepCount = (input: CaptureInput): Pick<StoredRequest, "stepCount"> =>
   countSteps(input) > 0 ? { stepCount: countSteps(input) } : {};

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import {
+  ARCHIVE_FORMATS,
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,
   EMPTY_REASONS,
@@ -28,6 +29,7 @@ import {
   areCookiesAccepted,
   Block,
   Clicks,
+  Clip,
   COOKIES_REFUSED,
   Cookies,
   Css,
@@ -35,7 +37,9 @@ import {
   DevicePreset,
   Geolocation,
   Headers,
+  Html,
   Locale,
+  MaxAgeSeconds,
   Resize,
   TimeoutMs,
   TimeZone,
@@ -54,16 +58,6 @@ const Url = describe(
   "An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme.",
 );
 
-/** Bytes of an HTML document in a request. */
-const MAX_HTML_BYTES = 1_000_000;
-const Html = describe(
-  z.string().check(
-    z.minLength(1),
-    z.maxLength(MAX_HTML_BYTES),
-    z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
-  ),
-  "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
-);
 const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
 
 type Source = {
@@ -127,19 +121,6 @@ const cookiesAccepted = z.refine<Source>(({ url = "", cookies }) => areCookiesAc
   path: ["cookies"],
 });
 
-const MaxAgeSeconds = describe(
-  z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
-  "Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.",
-);
-
-const MAX_CLIP = 16_000;
-const coordinate = z.number().check(z.gte(0), z.lte(100_000));
-const length = z.number().check(z.gte(1), z.lte(MAX_CLIP));
-export const Clip = describe(
-  z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
-  "Captures this part of the page, in CSS pixels from its top left corner.",
-);
-
 /** Request of `POST /api/v1/screenshot`. */
 export const ScreenshotCall = z
   .strictObject({
@@ -200,6 +181,21 @@ export const PdfCall = z
   })
   .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted, marginsLeaveSpace);
 export type PdfCall = z.infer<typeof PdfCall>;
+
+/** Request of `POST /api/v1/archive`. */
+export const ArchiveCall = z
+  .strictObject({
+    ...pageFields,
+    ...htmlFields,
+    ...editFields,
+    format: describe(
+      z._default(z.enum(ARCHIVE_FORMATS), "html"),
+      "`html` is one file without scripts that every browser opens; `mhtml` is Chromium's own format.",
+    ),
+    maxAgeSeconds: z._default(MaxAgeSeconds, 0),
+  })
+  .check(hasOneSource, htmlHasNoCredentials, sessionIsNotCached, cookiesAccepted);
+export type ArchiveCall = z.infer<typeof ArchiveCall>;
 
 /** Characters of a text in one answer. */
 const CHARACTERS = { min: 100, max: 2_000_000 } as const;
@@ -371,7 +367,7 @@ const fileFields = {
 const CaptureWidth = z.object({ width: z.int(), ...captureFields, ...fileFields });
 export type CaptureWidth = z.infer<typeof CaptureWidth>;
 
-/** Response of screenshots and PDF documents. `file` is null when the capture is not stored. */
+/** Response of screenshots, PDF documents and archives. `file` is null when the capture is not stored. */
 export const CaptureResult = z.object({
   ...captureFields,
   ...fileFields,
@@ -453,7 +449,7 @@ export type UsageReport = z.infer<typeof UsageReport>;
 
 export const CaptureItem = z.object({
   id: z.string(),
-  kind: z.enum(["screenshot", "extraction", "pdf"]),
+  kind: z.enum(["screenshot", "extraction", "pdf", "archive"]),
   url: z.string(),
   finalUrl: z.string(),
   title: z.string(),

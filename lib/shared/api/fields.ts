@@ -255,3 +255,27 @@ export const ChangedLine = z.object({
   after: z.optional(z.string()),
 });
 export type ChangedLine = z.infer<typeof ChangedLine>;
+
+export const MaxAgeSeconds = describe(
+  z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
+  "Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.",
+);
+
+const MAX_CLIP = 16_000;
+const coordinate = z.number().check(z.gte(0), z.lte(100_000));
+const length = z.number().check(z.gte(1), z.lte(MAX_CLIP));
+export const Clip = describe(
+  z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
+  "Captures this part of the page, in CSS pixels from its top left corner.",
+);
+
+/** Bytes of an HTML document in a request. */
+const MAX_HTML_BYTES = 1_000_000;
+export const Html = describe(
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(MAX_HTML_BYTES),
+    z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
+  ),
+  "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
+);

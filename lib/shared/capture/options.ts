@@ -25,6 +25,12 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 /** Whether the browser writes this format without a background. */
 export const isTransparentFormat = (format: ImageFormat): boolean => format === "png" || format === "webp";
 
+export const ARCHIVE_FORMATS = ["html", "mhtml"] as const;
+export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
+
+/** Of an archive with everything that it contains. */
+export const MAX_ARCHIVE_BYTES = 50_000_000;
+
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 
