@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import { evaluateIsolated, getFrameId, loadPageScript } from "./evaluate.ts";
+import { evaluateIsolated, loadPageScript } from "./evaluate.ts";
 import { PageError } from "./navigation.ts";
-import { defineOnce, openFrameSessions, type PartReader, readUnreadableParts } from "./unreadable-parts.ts";
+import { defineOnce, openFrameSessions, type PartReader, readParts } from "./unreadable-parts.ts";
 
 /** An image, a font or a style sheet as the page has loaded it; the text of a style sheet is decoded. */
-export type ArchiveResource = { contentType: string; base64: string };
+type ArchiveResource = { contentType: string; base64: string };
 
 export type ArchivedPage = {
   /** The markup of the page, or its MHTML file. */
@@ -23,8 +23,6 @@ type ArchiveLimits = { ms: number; maxBytes: number };
 
 const NAME = "pageArchive";
 const FRAME_DEPTH = 2;
-/** A closed shadow tree can contain another. */
-const MAX_READINGS = 3;
 /** Of the markup of a page; styles and images are not in it. */
 const MAX_MARKUP_LENGTH = 20_000_000;
 /** For one resource, which is in the browser's memory. */
@@ -104,12 +102,6 @@ async function readResources(
 
 const toStuckError = () => new PageError("stuck", "the page was not archived in time");
 
-async function readParts(cdp: CDPSession, reader: PartReader): Promise<void> {
-  const frameId = await getFrameId(cdp);
-  for (let reading = 0; reading < MAX_READINGS; reading += 1)
-    if (!(await readUnreadableParts(cdp, frameId, reader))) return;
-}
-
 /** Adds closed shadow trees and the documents of frames, and writes the state of the page into its elements. */
 async function preparePage(page: Page, cdp: CDPSession, ms: number): Promise<string> {
   const reader: PartReader = {
@@ -129,6 +121,15 @@ async function preparePage(page: Page, cdp: CDPSession, ms: number): Promise<str
   return define;
 }
 
+const SERIALIZE = `${NAME}.serializeArchive(${MAX_MARKUP_LENGTH})`;
+
+/** Evaluates an expression whose value is an array. @throws PageError `stuck` when the page does not respond */
+async function evaluate(cdp: CDPSession, expression: string, ms: number): Promise<unknown[]> {
+  const value = await evaluateIsolated(cdp, expression, ms);
+  if (!Array.isArray(value)) throw toStuckError();
+  return value;
+}
+
 /**
  * Serializes the page with its shadow trees and frames, and reads the images, fonts and style sheets that it has loaded.
  * @throws PageError `stuck` when it does not respond within `ms`, ArchiveSizeError
@@ -139,10 +140,7 @@ export async function archivePage(
   { ms, maxBytes }: ArchiveLimits,
 ): Promise<ArchivedPage> {
   const define = await preparePage(page, cdp, ms);
-  const serialize = `[${NAME}.serializeArchive(${MAX_MARKUP_LENGTH})]`;
-  const serialized = await evaluateIsolated(cdp, `${define} ${serialize}`, ms);
-  if (!Array.isArray(serialized)) throw toStuckError();
-  const [content] = serialized as unknown[];
+  const [content] = await evaluate(cdp, `${define} [${SERIALIZE}]`, ms);
   if (typeof content !== "string") throw new ArchiveSizeError("The markup is too long");
   return { content, resources: await readResources(page, cdp, maxBytes) };
 }
@@ -156,8 +154,10 @@ export async function snapshotPage(
   cdp: CDPSession,
   { ms, maxBytes }: ArchiveLimits,
 ): Promise<ArchivedPage> {
-  await preparePage(page, cdp, ms);
-  // Read first, because of their size.
+  const define = await preparePage(page, cdp, ms);
+  // Chromium returns the snapshot in one piece, whatever its size.
+  const [isTooLong] = await evaluate(cdp, `${define} [${SERIALIZE} === null]`, ms);
+  if (isTooLong !== false) throw new ArchiveSizeError("The markup is too long");
   const resources = await readResources(page, cdp, maxBytes);
   const snapshot = await withTimeout(ms, cdp.send("Page.captureSnapshot", { format: "mhtml" })).catch(
     (error: unknown) => {

@@ -120,3 +120,13 @@ export async function readUnreadableParts(
   const found = await Promise.all(elements.map((element) => read(element).catch(() => false)));
   return found.includes(true);
 }
+
+/** A closed shadow tree can contain another. */
+const MAX_READINGS = 3;
+
+/** Does the same with the session's own document, until a script can read everything. */
+export async function readParts(cdp: CDPSession, reader: PartReader): Promise<void> {
+  const frameId = await getFrameId(cdp);
+  for (let reading = 0; reading < MAX_READINGS; reading += 1)
+    if (!(await readUnreadableParts(cdp, frameId, reader))) return;
+}

@@ -180,8 +180,8 @@ describe("the client of @hey-api/openapi-ts", () => {
     const id = (shot.data as { id: string }).id;
     const pdf = await heyApi.createPdf({ client, body: { html: "<h1>Invoice</h1>" } });
     expect(pdf.data).toMatchObject({ contentType: "application/pdf" });
-    const archive = await heyApi.archivePage({ client, body: { html: "<h1>Invoice</h1>", format: "mhtml" } });
-    expect(archive.data).toMatchObject({ contentType: "multipart/related" });
+    const page = await heyApi.archivePage({ client, body: { html: "<h1>Invoice</h1>", format: "mhtml" } });
+    expect(page.data).toMatchObject({ contentType: "multipart/related" });
     const extraction = await heyApi.extractContent({ client, body: { url: URL_OF_PAGE, preset: "article" } });
     expect(extraction.data).toMatchObject({ data: expect.any(Object), sources: expect.any(Object) });
     const check = await heyApi.checkNames({

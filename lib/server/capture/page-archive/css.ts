@@ -8,17 +8,18 @@ export type StyleResources = { toDataUrl: ToDataUrl; readStyleSheet: ReadStyleSh
 /** Sheets that import each other without end. */
 const MAX_IMPORT_DEPTH = 5;
 const TOKEN_START = /\/\*|["']|@import(?![\w-])|\burl\(/gi;
-const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^]))/gi;
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([\s\S]))/gi;
 const NOTHING = "data:,";
 /** Letters that are written as escapes, behind which an address could hide. */
-const ESCAPED_LETTER = /\\(?:0{0,4}([46][1-9a-f]|[57][0-9a])(?:\r\n|[ \n\r\t\f]|(?![0-9a-f]))|([g-z])|[^])/gi;
+const ESCAPED_LETTER =
+  /\\(?:0{0,4}([46][1-9a-f]|[57][0-9a])(?:\r\n|[ \n\r\t\f]|(?![0-9a-f]))|([g-z])|[\s\S])/gi;
 
 const unescapeLetters = (css: string): string =>
   css.replace(ESCAPED_LETTER, (all, hex: string | undefined, letter: string | undefined) =>
     hex === undefined ? (letter ?? all) : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 
-const unescape = (text: string): string =>
+const unescapeText = (text: string): string =>
   text.replace(ESCAPE, (_all, hex: string | undefined, character: string | undefined) => {
     if (hex === undefined) return character === "\n" ? "" : (character ?? "");
     const code = Number.parseInt(hex, 16);
@@ -50,7 +51,7 @@ type Found = { value: string; end: number };
 const readString = (css: string, start: number): Found => {
   const end = findStringEnd(css, start);
   const hasEnd = end - start > 1 && css[end - 1] === css[start];
-  return { value: unescape(css.slice(start + 1, hasEnd ? end - 1 : end)), end };
+  return { value: unescapeText(css.slice(start + 1, hasEnd ? end - 1 : end)), end };
 };
 
 const isQuote = (character: string | undefined): boolean => character === '"' || character === "'";
@@ -61,7 +62,7 @@ function readUrl(css: string, start: number): Found {
   const quoted = isQuote(css[from]) ? readString(css, from) : null;
   const close = css.indexOf(")", quoted?.end ?? from);
   const end = close < 0 ? css.length : close + 1;
-  return { value: quoted?.value ?? unescape(css.slice(from, close < 0 ? end : close).trim()), end };
+  return { value: quoted?.value ?? unescapeText(css.slice(from, close < 0 ? end : close).trim()), end };
 }
 
 /** The conditions of an import as rules around the imported sheet (CSS Cascade 5, section 2). */

@@ -55,6 +55,7 @@ class ArchiveWriter {
   readonly #open: string[] = [];
   #context: AttributeContext;
   #length = 0;
+  #inlined = 0;
   #skipped = 0;
   #hasHead = false;
   #style: string[] | null = null;
@@ -86,7 +87,13 @@ class ArchiveWriter {
   }
 
   #createContext(base: string): AttributeContext {
-    const find = (url: string) => this.#resources.get(url.replace(/#.*$/s, ""));
+    // Counted before they are written, because a style sheet can import and show others any number of times.
+    const find = (url: string) => {
+      const found = this.#resources.get(url.replace(/#.*$/s, ""));
+      this.#inlined += found?.base64.length ?? 0;
+      if (this.#inlined > this.#maxLength) throw new ArchiveSizeError("The resources are too large");
+      return found;
+    };
     return {
       base,
       toDataUrl: (url) => {
