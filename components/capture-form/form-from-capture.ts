@@ -106,7 +106,7 @@ const toSourceText = ({
 
 /** What is known of a capture without a form: the kind of a document, and its source. */
 export const toDocumentText = ({ kind, request }: Pick<CaptureSummary, "kind" | "request">): string =>
-  [kind === "archive" ? CAPTURE_NAMES.archive : "", toSourceText(request)].filter(Boolean).join(", ");
+  [isDocument(kind) ? CAPTURE_NAMES[kind] : "", toSourceText(request)].filter(Boolean).join(", ");
 
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {
