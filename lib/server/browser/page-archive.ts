@@ -40,7 +40,9 @@ async function listResources(session: CDPSession): Promise<FoundResource[]> {
   for (const tree of trees) trees.push(...(tree.childFrames ?? []));
   return trees.flatMap(({ frame, resources }) =>
     resources
-      .filter(({ url, type, failed }) => RESOURCE_TYPES.has(type) && !failed && !url.startsWith("data:"))
+      .filter(({ url, failed }) => !failed && !url.startsWith("data:"))
+      // Files of symbols have the type of other files.
+      .filter(({ type, mimeType }) => RESOURCE_TYPES.has(type) || mimeType === "image/svg+xml")
       .map(({ url, type, mimeType }) => {
         // Browsers find out the type of an image by its content.
         const contentType = type === "Image" && !mimeType.startsWith("image/") ? "image/png" : mimeType;

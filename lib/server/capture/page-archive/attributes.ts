@@ -3,7 +3,11 @@ import { inlineCss, type StyleResources } from "./css.ts";
 type Attributes = Record<string, string>;
 
 /** What an element's attributes are written with. */
-export type AttributeContext = StyleResources & { base: string };
+export type AttributeContext = StyleResources & {
+  base: string;
+  /** The place in the archive of a symbol of another SVG file; null for a file that the page has not loaded. */
+  toSymbol: (url: string) => string | null;
+};
 
 /** Names that are valid in markup: scripts can set others through the DOM. */
 const VALID_NAME = /^[a-z_:][a-z0-9_.:-]*$/i;
@@ -35,7 +39,8 @@ function toValue(tag: string, name: string, value: string, context: AttributeCon
   if (name === "href" || name === "xlink:href") {
     if (tag === "a" || tag === "area") return toLink(value, context.base);
     if (IMAGE_SOURCE[tag] === "href" && !value.startsWith("#")) return toDataUrl(value, context);
-    return value.startsWith("#") ? value : null;
+    const symbol = tag === "use" ? URL.parse(value, context.base) : null;
+    return value.startsWith("#") ? value : symbol && context.toSymbol(symbol.href);
   }
   if (RESOURCE_ATTRIBUTE.test(name)) return toDataUrl(value, context);
   if (STYLE_ATTRIBUTE.test(name)) return inlineCss(value, context.base, context);

@@ -30,11 +30,17 @@ const FRAME_ATTRIBUTES = new Set(
 );
 /** Open elements at which the rest is omitted, because the parser's time grows with their square. */
 const MAX_OPEN_ELEMENTS = 20_000;
+const SVG_TYPE = "image/svg+xml";
+/** Around an SVG file that is there for its symbols. */
+const SYMBOLS = { "aria-hidden": "true", style: "position: absolute; width: 0; height: 0; overflow: hidden" };
 /** Of markup that is parsed before others have their turn. */
 const CHUNK_LENGTH = 100_000;
 
 type Attributes = Record<string, string>;
 type Resources = ArchivedPage["resources"];
+
+const readText = (resource: { base64: string } | undefined): string | null =>
+  resource ? Buffer.from(resource.base64, "base64").toString("utf8") : null;
 
 const escapeText = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -52,6 +58,8 @@ class ArchiveWriter {
   readonly #maxLength: number;
   readonly #parts: string[] = [];
   readonly frames: PendingFrame[] = [];
+  /** Texts of SVG files whose symbols are shown. */
+  readonly symbolFiles = new Map<string, string>();
   readonly #open: string[] = [];
   #context: AttributeContext;
   #length = 0;
@@ -101,11 +109,16 @@ class ArchiveWriter {
         if (!found) return null;
         const { contentType, base64 } = found;
         // A fragment selects a view of an SVG image.
-        return `data:${contentType};base64,${base64}${contentType === "image/svg+xml" ? new URL(url).hash : ""}`;
+        return `data:${contentType};base64,${base64}${contentType === SVG_TYPE ? new URL(url).hash : ""}`;
       },
-      readStyleSheet: (url) => {
-        const found = find(url);
-        return found ? Buffer.from(found.base64, "base64").toString("utf8") : null;
+      readStyleSheet: (url) => readText(find(url)),
+      toSymbol: (url) => {
+        const file = url.replace(/#.*$/s, "");
+        if (this.symbolFiles.has(file)) return new URL(url).hash;
+        const text = this.#resources.get(file)?.contentType === SVG_TYPE ? readText(find(url)) : null;
+        if (text === null) return null;
+        this.symbolFiles.set(file, text);
+        return new URL(url).hash;
       },
     };
   }
@@ -209,8 +222,7 @@ class ArchiveWriter {
   }
 }
 
-async function writeDocument(markup: string, resources: Resources, maxLength: number): Promise<string> {
-  const writer = new ArchiveWriter(resources, maxLength);
+async function writeMarkup(writer: ArchiveWriter, markup: string): Promise<void> {
   const parser = new Parser(
     {
       onprocessinginstruction: (name) => name.toLowerCase() === "!doctype" && writer.ondoctype(),
@@ -225,6 +237,16 @@ async function writeDocument(markup: string, resources: Resources, maxLength: nu
     await nextTick();
   }
   parser.end();
+}
+
+async function writeDocument(markup: string, resources: Resources, maxLength: number): Promise<string> {
+  const writer = new ArchiveWriter(resources, maxLength);
+  await writeMarkup(writer, markup);
+  for (const file of writer.symbolFiles.values()) {
+    writer.onopentag("svg", SYMBOLS);
+    await writeMarkup(writer, file);
+    writer.onclosetag("svg");
+  }
   for (const frame of writer.frames)
     writer.setFrame(frame, await writeDocument(frame.markup, resources, maxLength));
   return writer.markup;

@@ -40,7 +40,7 @@ const SHOWN = `<!doctype html><html lang="en" class="js"><head><title>Kilns – 
 <x-open>slotted</x-open><x-closed></x-closed><canvas id="drawn" width="60" height="30"></canvas>
 <iframe src="/frame" width="300" height="80"></iframe><iframe src="http://other.test/frame" width="300" height="80"></iframe>
 <input id="typed" value="old"><input type="password" id="secret" style="visibility: hidden"><input type="hidden" value="token-1"><input type="checkbox" id="box">
-<svg width="40" height="40"><style>.q > rect { fill: orange }</style><g class="q"><rect width="20" height="20"></rect></g><image href="/images/blue.png" width="10" height="10"></image></svg>
+<svg width="40" height="40"><style>.q > rect { fill: orange }</style><g class="q"><rect width="20" height="20"></rect></g><image href="/images/blue.png" width="10" height="10"></image><use href="/symbols.svg#dot" x="25" y="25"></use></svg>
 <a href="../kiln?x=1#top">Kiln</a> <a href="#part">Part</a><div style="height: 2500px"></div><img loading="lazy" src="/images/lazy.png">
 <script>
   const context = drawn.getContext("2d"); context.fillStyle = "purple"; context.fillRect(0, 0, 30, 30);
@@ -95,6 +95,11 @@ const at = await startTestServer(async (incoming, response) => {
   if (url === "/imported.css")
     return send("text/css", ".imported { height: 30px; background: url(images/blue.png) }");
   if (url === "/font.woff2") return send("font/woff2", await readFile(FONT));
+  if (url === "/symbols.svg")
+    return send(
+      "image/svg+xml",
+      '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="dot"><circle cx="5" cy="5" r="5" fill="green"/></symbol></svg>',
+    );
   if (url === "/frame")
     return send(
       "text/html",

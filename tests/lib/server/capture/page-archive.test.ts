@@ -36,14 +36,20 @@ it.each([
   expect(inlineCss(css, "http://a.test/css/main.css", resources)).toBe(expected);
 });
 
+const SYMBOLS =
+  '<?xml version="1.0"?><svg><symbol id="a"><path d="M0 0" onclick="x"/><script>x</script></symbol></svg>';
+const RESOURCES = new Map([
+  ["http://a.test/red.png", RED],
+  ["http://a.test/symbols.svg", { contentType: "image/svg+xml", base64: btoa(SYMBOLS) }],
+]);
 const toBody = async (markup: string) => {
   const content = `<base href="http://a.test/x/"><html><head></head><body>${markup}</body></html>`;
-  const html = await createArchiveHtml(
-    { content, resources: new Map([["http://a.test/red.png", RED]]) },
-    10_000,
-  );
+  const html = await createArchiveHtml({ content, resources: RESOURCES }, 10_000);
   expect(html).toMatch(/^<html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy"/);
-  return html.replace(/^.*<body>/s, "").replace("</body></html>", "");
+  return html
+    .replace(/^.*<body>/s, "")
+    .replace("</body></html>", "|")
+    .replace(/\|$/, "");
 };
 
 it.each([
@@ -77,6 +83,10 @@ it.each([
   [
     '<meta http-equiv="refresh" content="0;url=/x"><link rel="prefetch" href="/x"><object data="/x">o</object><embed src="/x">',
     "<object>o</object>",
+  ],
+  [
+    '<svg><use href="/symbols.svg#a"></use></svg>',
+    '<svg><use href="#a"></use></svg>|<svg aria-hidden="true" style="position: absolute; width: 0; height: 0; overflow: hidden"><svg><symbol id="a"><path d="M0 0"></path></symbol></svg></svg>',
   ],
 ])("createArchiveHtml turns %j into %j", async (markup, expected) => {
   expect(await toBody(markup)).toBe(expected);
