@@ -73,7 +73,8 @@ export function formFromCapture({
   request,
 }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
   const { url = "" } = request;
-  if (isDocument(kind) || request.stepCount || request.comparedWith || "problem" in parseUrl(url)) return null;
+  if (isDocument(kind) || request.stepCount || request.comparedWith || "problem" in parseUrl(url))
+    return null;
   const form = kind === "screenshot" ? ofScreenshot(request) : ofExtraction(request);
   return form && { ...form, address: parseUrlInput(url, NO_ADDRESS) };
 }
@@ -93,10 +94,7 @@ const COMMENTS: Record<CaptureForm["comments"], string> = {
 const AREAS: Record<CapturedArea, string> = { viewport: "", page: "full page", element: "one element" };
 
 /** What a capture was made with that no form shows: a page that it is compared with, a saved session; empty for none. */
-const toSourceText = ({
-  comparedWith,
-  session,
-}: Pick<StoredRequest, "comparedWith" | "session">): string =>
+const toSourceText = ({ comparedWith, session }: Pick<StoredRequest, "comparedWith" | "session">): string =>
   [
     comparedWith ? `difference from ${formatAddress(comparedWith)}` : "",
     session ? `session ${JSON.stringify(session)}` : "",

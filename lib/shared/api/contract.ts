@@ -10,7 +10,7 @@ import {
   NOT_KEPT,
 } from "#shared/capture/options.ts";
 import { Steps } from "#shared/capture/steps.ts";
-import { Cursor, createPageSchema, describe, SessionName } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
@@ -41,6 +41,7 @@ import {
   Locale,
   MaxAgeSeconds,
   Resize,
+  Session,
   TimeoutMs,
   TimeZone,
   UserAgent,
@@ -100,12 +101,7 @@ const pageFields = {
   timeZone: z.optional(TimeZone),
   headers: z.optional(Headers),
   cookies: z.optional(Cookies),
-  session: z.optional(
-    describe(
-      SessionName,
-      "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
-    ),
-  ),
+  session: z.optional(Session),
   timeoutMs: z._default(TimeoutMs, 45_000),
 };
 

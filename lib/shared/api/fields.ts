@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MOBILE_USER_AGENT, SCALES } from "#shared/capture/options.ts";
-import { describe } from "#shared/contract-fields.ts";
+import { describe, SessionName } from "#shared/contract-fields.ts";
 import { Selector } from "#shared/records/contract.ts";
 
 /** Why a run in the background failed. */
@@ -278,4 +278,9 @@ export const Html = describe(
     z.refine((html) => new TextEncoder().encode(html).length <= MAX_HTML_BYTES, "must have at most 1 MB"),
   ),
   "An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked.",
+);
+
+export const Session = describe(
+  SessionName,
+  "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
 );
