@@ -9,6 +9,7 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-29",
     changes: [
+      "`POST /archive` [archives a page](/docs/archive-page): one HTML file with its images, fonts and style sheets that runs and requests nothing, or MHTML. Lists and schedules have `archive` beside `screenshot`, `pdf` and `extract`; captures and jobs can have the kind or type `archive`.",
       "[`POST /compare`](/docs/compare-pages) compares two addresses or stored captures: the share of the picture that differs, a picture of the differences, and the lines that differ. The MCP tool `compare_pages` does the same.",
       "`widths` of screenshots captures a page in windows of up to six widths by one call.",
     ],
@@ -16,7 +17,6 @@ export const CHANGELOG: Change[] = [
   {
     date: "2026-11-28",
     changes: [
-      "`POST /archive` [archives a page](/docs/archive-page): one HTML file with its images, fonts and style sheets that runs and requests nothing, or MHTML. Lists and schedules have `archive` beside `screenshot`, `pdf` and `extract`; captures and jobs can have the kind or type `archive`.",
       "[Extractions](/docs/extract-content) have the formats `rawHtml`, the markup of the page after its scripts have run, and `images`, a list with text and size. Crawls and batches of Firecrawl's API have both, too. `rawHtml` there is the whole page, also with `includeTags`.",
       "`maxCharacters` of extractions cuts the text at the end of a paragraph, and `nextOffset` says where it continues: `GET /captures/{id}/text` has the rest for free. The MCP tool `read_page` cuts there, too.",
       "`brand` of extractions returns the name, colors, fonts and logos of a page.",
