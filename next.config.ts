@@ -52,6 +52,7 @@ export default function config(phase: string): NextConfig {
       "/api/tools/firecrawl": CAPTURE_FILES,
       "/api/v1/screenshot": CAPTURE_FILES,
       "/api/v1/pdf": CAPTURE_FILES,
+      "/api/v1/archive": CAPTURE_FILES,
       "/api/v1/extract": CAPTURE_FILES,
       "/api/v1/compare": CAPTURE_FILES,
       "/api/tools/compare": CAPTURE_FILES,

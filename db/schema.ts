@@ -311,7 +311,7 @@ export const captures = pgTable(
     userId: userId().notNull(),
     /** The request of the run, as in its usage reservation. */
     requestId: text("request_id"),
-    kind: text("kind", { enum: ["screenshot", "extraction", "pdf"] }).notNull(),
+    kind: text("kind", { enum: ["screenshot", "extraction", "pdf", "archive"] }).notNull(),
     /** The request as sent, to run it again. */
     request: jsonb("request").$type<StoredRequest>().notNull(),
     url: text("url").notNull(),
@@ -339,7 +339,7 @@ export const captures = pgTable(
     expiresAt: timestampTz("expires_at").notNull(),
   },
   (t) => [
-    check("captures_kind_known", sql`${t.kind} in ('screenshot', 'extraction', 'pdf')`),
+    check("captures_kind_known", sql`${t.kind} in ('screenshot', 'extraction', 'pdf', 'archive')`),
     check("captures_size_not_negative", sql`${t.sizeBytes} >= 0`),
     index("captures_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("captures_expires_idx").on(t.expiresAt),

@@ -1,5 +1,5 @@
 import { FORMAT_NAMES, IMAGE_FORMAT_NAMES } from "#client/capture.ts";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { CAPTURE_NAMES, type CaptureSummary, isDocument } from "#shared/capture/history-contract.ts";
 import { DESKTOP_VIEWPORT, DEVICE_MODELS, MOBILE_VIEWPORT, SCREEN_FORMATS } from "#shared/capture/options.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
 import {
@@ -87,7 +87,8 @@ export function formFromCapture({
   request,
 }: Pick<CaptureSummary, "kind" | "request">): CaptureForm | null {
   const { url = "" } = request;
-  if (kind === "pdf" || request.stepCount || request.comparedWith || "problem" in parseUrl(url)) return null;
+  if (isDocument(kind) || request.stepCount || request.comparedWith || "problem" in parseUrl(url))
+    return null;
   const form = kind === "screenshot" ? ofScreenshot(request) : ofExtraction(request);
   return form && { ...form, address: parseUrlInput(url, NO_ADDRESS) };
 }
@@ -107,16 +108,17 @@ const COMMENTS: Record<CaptureForm["comments"], string> = {
 const AREAS: Record<CapturedArea, string> = { viewport: "", page: "full page", element: "one element" };
 
 /** What a capture was made with that no form shows: a page that it is compared with, a saved session; empty for none. */
-export const toSourceText = ({
-  comparedWith,
-  session,
-}: Pick<StoredRequest, "comparedWith" | "session">): string =>
+const toSourceText = ({ comparedWith, session }: Pick<StoredRequest, "comparedWith" | "session">): string =>
   [
     comparedWith ? `difference from ${formatAddress(comparedWith)}` : "",
     session ? `session ${JSON.stringify(session)}` : "",
   ]
     .filter(Boolean)
     .join(", ");
+
+/** What is known of a capture without a form: the kind of a document, and its source. */
+export const toDocumentText = ({ kind, request }: Pick<CaptureSummary, "kind" | "request">): string =>
+  [isDocument(kind) ? CAPTURE_NAMES[kind] : "", toSourceText(request)].filter(Boolean).join(", ");
 
 /** The options of a capture in one line; defaults are omitted. */
 export function optionsSummary(form: CaptureForm): string {

@@ -5,7 +5,11 @@ import { Copy, Download, Eye, GitCompare, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import { useParams } from "next/navigation";
 import { formatDateTime } from "#client/format-time.ts";
-import { formFromCapture, optionsSummary, toSourceText } from "#components/capture-form/form-from-capture.ts";
+import {
+  formFromCapture,
+  optionsSummary,
+  toDocumentText,
+} from "#components/capture-form/form-from-capture.ts";
 import { formToQuery } from "#components/capture-form/form-query.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
@@ -14,7 +18,7 @@ import { LoadedScreen } from "#components/items/loaded.tsx";
 import { RepeatItem } from "#components/jobs/schedules/repeat-item.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { comparePath } from "#shared/background-paths.ts";
-import { type CaptureSummary, isComparable } from "#shared/capture/history-contract.ts";
+import { type CaptureSummary, isComparable, isDocument } from "#shared/capture/history-contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
 import { SourceUrl } from "./result-meta.tsx";
@@ -30,7 +34,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
           Download
         </a>
       </Button>
-      {capture.kind === "pdf" ? null : (
+      {isDocument(capture.kind) ? null : (
         <Button onClick={() => void copyCapture(capture)} variant="outline">
           <Copy aria-hidden="true" />
           Copy
@@ -65,7 +69,7 @@ function CaptureActions({ capture }: { capture: CaptureSummary }) {
 
 function describe(capture: CaptureSummary): string {
   const form = formFromCapture(capture);
-  return [form ? optionsSummary(form) : toSourceText(capture.request), formatBytes(capture.sizeBytes)]
+  return [form ? optionsSummary(form) : toDocumentText(capture), formatBytes(capture.sizeBytes)]
     .filter(Boolean)
     .join(", ");
 }

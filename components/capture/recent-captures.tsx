@@ -4,7 +4,11 @@ import { Copy, Download, FileText, GitCompare, ImageOff, RotateCcw, Trash2 } fro
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
 import { formatTime } from "#client/format-time.ts";
-import { formFromCapture, optionsSummary, toSourceText } from "#components/capture-form/form-from-capture.ts";
+import {
+  formFromCapture,
+  optionsSummary,
+  toDocumentText,
+} from "#components/capture-form/form-from-capture.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
@@ -15,8 +19,10 @@ import { comparePath } from "#shared/background-paths.ts";
 import {
   ARCHIVE_MAX_BYTES,
   ARCHIVE_MAX_FILES,
+  type CaptureKind,
   type CaptureSummary,
   isComparable,
+  isDocument,
 } from "#shared/capture/history-contract.ts";
 import { hostLabels } from "#shared/host-labels.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -62,7 +68,7 @@ function ItemActions({ capture, isBusy, onRunAgain, onDelete }: HistoryItemProps
       >
         <RotateCcw aria-hidden="true" />
       </Button>
-      {capture.kind === "pdf" ? null : (
+      {isDocument(capture.kind) ? null : (
         <Button
           aria-label={`Copy: ${name}`}
           onClick={() => void copyCapture(capture)}
@@ -87,7 +93,7 @@ function HistoryItem(props: HistoryItemProps) {
   const form = formFromCapture(capture);
   const { text, ascii } = hostLabels(capture.url);
   const details = [
-    form ? optionsSummary(form) : toSourceText(capture.request),
+    form ? optionsSummary(form) : toDocumentText(capture),
     formatBytes(capture.sizeBytes),
   ].filter(Boolean);
   return (
@@ -122,7 +128,12 @@ function HistoryItem(props: HistoryItemProps) {
   );
 }
 
-const KINDS = { screenshot: "Screenshots", extraction: "Extractions", pdf: "PDF documents" };
+const KINDS: Record<CaptureKind, string> = {
+  screenshot: "Screenshots",
+  extraction: "Extractions",
+  pdf: "PDF documents",
+  archive: "Page archives",
+};
 
 /** Why the selected captures do not fit in one ZIP file; null if they do. */
 function explainTooMany(count: number, bytes: number): string | null {

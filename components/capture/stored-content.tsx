@@ -55,19 +55,30 @@ function StoredText({ capture, path }: StoredContentProps) {
   return <ContentSource content={data} label="Stored content" />;
 }
 
-/** Files are sent in a sandbox, in which browsers show no PDF documents. */
-function StoredPdf({ path }: StoredContentProps) {
+const DOCUMENTS: Record<string, string> = {
+  "application/pdf": "PDF document",
+  "text/html": "page as an HTML file",
+  "multipart/related": "page as an MHTML file",
+};
+
+/** Files are sent in a sandbox, in which browsers show no documents. */
+function StoredDocument({ capture: { kind, contentType }, path }: StoredContentProps) {
   return (
     <p className="rounded-md border border-border-strong border-dashed px-4 py-10 text-center text-muted-foreground text-sm">
-      <a className="link" download="document.pdf" href={path}>
-        Download the PDF document
+      <a className="link" download={`${FILE_NAMES[kind]}.${FILE_EXTENSIONS[contentType]}`} href={path}>
+        Download the {DOCUMENTS[contentType]}
       </a>{" "}
-      to read it.
+      to {kind === "pdf" ? "read" : "open"} it.
     </p>
   );
 }
 
-const VIEWS = { screenshot: StoredImage, extraction: StoredText, pdf: StoredPdf };
+const VIEWS = {
+  screenshot: StoredImage,
+  extraction: StoredText,
+  pdf: StoredDocument,
+  archive: StoredDocument,
+};
 
 /** The file of a stored capture: an image, a download, or text, which is never shown as a document. */
 export function StoredContent(props: StoredContentProps) {

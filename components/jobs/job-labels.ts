@@ -25,6 +25,7 @@ export const ITEM_LABELS: Record<ItemState, BadgeLabel> = {
 const NOUNS = {
   screenshot: ["screenshot", "screenshots"],
   pdf: ["PDF document", "PDF documents"],
+  archive: ["page archive", "page archives"],
   extract: ["extraction", "extractions"],
   check: ["name check", "name checks"],
   watch: ["page watch check", "page watch checks"],

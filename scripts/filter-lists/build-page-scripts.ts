@@ -37,6 +37,15 @@ const SCRIPTS = [
     ],
   },
   {
+    file: "page-archive.js",
+    globalName: "pageArchive",
+    exports: [
+      `export { listArchiveParts, prepareArchive, serializeArchive, serializeArchiveFrame } from "${CHROMIUM}/in-page/page-archive.ts"`,
+      `export { addClosedRoot } from "${CHROMIUM}/in-page/shadow-roots.ts"`,
+      `export { addFrameMarkup } from "${CHROMIUM}/in-page/unreadable-parts.ts"`,
+    ],
+  },
+  {
     file: "full-page.js",
     globalName: "pageFull",
     exports: [`export { preparePage, findElementArea } from "${CHROMIUM}/in-page/full-page.ts"`],

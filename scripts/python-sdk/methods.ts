@@ -25,6 +25,8 @@ export const METHODS: readonly Method[] = [
   file("", "screenshot_file", "takeScreenshot", "image/*"),
   json("", "pdf", "createPdf"),
   file("", "pdf_file", "createPdf", "application/pdf"),
+  json("", "archive", "archivePage"),
+  file("", "archive_file", "archivePage", "text/html, multipart/related"),
   json("", "extract", "extractContent"),
   json("", "compare", "comparePages"),
   json("", "map", "mapSite"),

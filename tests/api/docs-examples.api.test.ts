@@ -162,6 +162,7 @@ const MAGIC_BYTES: Record<string, string> = {
   jpg: "\xff\xd8\xff",
   png: "\x89PNG",
   pdf: "%PDF",
+  html: "<!doctype html>",
   zip: "PK",
   csv: "\xef\xbb\xbf",
 };
@@ -178,7 +179,7 @@ describe.each(languages)("in %s", (language) => {
     await writeFile(join(folder, file), await fillIn(code, slug));
     const { stdout } = await run(command, [file], { cwd: folder, timeout: 110_000 });
     // The last one: an address can end like a file name.
-    const names = [...code.matchAll(/\b([\w-]+\.(jpg|png|pdf|zip|csv))\b/g)];
+    const names = [...code.matchAll(/\b([\w-]+\.(jpg|png|pdf|html|zip|csv))\b/g)];
     const [, output, extension = ""] = names.at(-1) ?? [];
     if (!output) return expect(stdout.length > 0 || slug.startsWith("delete-")).toBe(true);
     const bytes = await readFile(join(folder, output), "latin1");

@@ -191,6 +191,23 @@ test("POST /pdf prints the pages that are asked for", async () => {
   expect(await readProblem(none)).toMatchObject({ code: "invalid" });
 });
 
+test("POST /archive makes a file that is only downloaded", async () => {
+  const body = { url: "http://blog.test", waitUntil: "load" };
+  const response = await send("/archive", body, { headers: { accept: "text/html" } });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/html"]);
+  expect(await response.text()).toMatch(/^<!doctype html>.*Content-Security-Policy/);
+  const json = await (await send("/archive", { ...body, format: "mhtml" })).json();
+  expect(API_CALLS.archivePage.response?.safeParse(json).success).toBe(true);
+  const file = await fetch(json.file.url);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    "content-type": "multipart/related",
+    "content-disposition": 'attachment; filename="page-archive.mhtml"',
+    "content-security-policy": expect.stringMatching(/sandbox/),
+    "x-content-type-options": "nosniff",
+  });
+  await file.body?.cancel();
+});
+
 test("POST /extract returns several formats for one extraction", async () => {
   const response = await send("/extract", { url: "http://blog.test", formats: ["markdown", "html"] });
   const body = await response.json();

@@ -29,7 +29,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { ARCHIVE_TYPES, type CaptureSummary } from "#shared/capture/history-contract.ts";
 import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import type { FieldsInput } from "#shared/records/contract.ts";
@@ -67,6 +67,13 @@ function toCaptureOptions(capture: CaptureSummary): object | null {
   }
   const form = formFromCapture({ kind: "screenshot", request });
   if (!form) return null;
+  if (kind === "archive")
+    return {
+      archive: {
+        ...toPageOptions(form),
+        ...(capture.contentType === ARCHIVE_TYPES.mhtml ? { format: "mhtml" } : {}),
+      },
+    };
   return kind === "pdf" ? { pdf: toPageOptions(form) } : { screenshot: toScreenshotOptions(form) };
 }
 

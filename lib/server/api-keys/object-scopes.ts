@@ -5,6 +5,7 @@ import { AppError } from "#shared/errors.ts";
 const SCOPE_BY_TYPE = {
   screenshot: "capture",
   pdf: "capture",
+  archive: "capture",
   extract: "extract",
   extraction: "extract",
   check: "names",

@@ -1,5 +1,6 @@
 import { CREATE_MAX_DURATION } from "#server/worker/drain-after-creation.ts";
 import {
+  ArchiveCall,
   CaptureItem,
   CapturePage,
   CaptureResult,
@@ -18,6 +19,7 @@ import {
 } from "#shared/api/contract.ts";
 import { RenderQuery } from "#shared/api/render-link.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
+import { ARCHIVE_TYPES } from "#shared/capture/history-contract.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import {
@@ -35,6 +37,7 @@ import { CompareCall, CompareResult } from "#shared/page-comparison/contract.ts"
 import { type ApiCall, defineCall, READ_ERRORS } from "./call.ts";
 import { JOB_ERRORS, PAGE_ERRORS, RUN_ERRORS } from "./call-errors.ts";
 import {
+  runArchive,
   runComparison,
   runDeleteCapture,
   runExtraction,
@@ -155,6 +158,26 @@ export const API_CALLS = {
     run: runPdf,
     startJob: startCapture("pdf"),
   }),
+  archivePage: defineCall({
+    operationId: "archivePage",
+    method: "POST",
+    path: "/archive",
+    summary: "Archive a page",
+    description:
+      "One file with the page and its images, fonts and style sheets as the browser has loaded them: HTML without scripts, forms and requests, which every browser opens, or MHTML. At most 50 MB. The answer is JSON with a link to the file that works for a day, or the file itself with `Accept: text/html` or `multipart/related`.",
+    scopes: ["capture"],
+    tool: "screenshot",
+    cost: `1 screenshot. ${NEVER_CHARGED}`,
+    body: ArchiveCall,
+    maxBodyBytes: HTML_BODY_BYTES,
+    response: CaptureResult,
+    files: Object.values(ARCHIVE_TYPES),
+    errors: ["conflict", ...PAGE_ERRORS],
+    example: { url: "https://example.com", format: "html" },
+    maxDuration: PAGE_MAX_DURATION,
+    run: runArchive,
+    startJob: startCapture("archive"),
+  }),
   extractContent: defineCall({
     operationId: "extractContent",
     method: "POST",
@@ -225,7 +248,7 @@ export const API_CALLS = {
     method: "GET",
     path: "/captures",
     summary: "List captures",
-    description: "Stored screenshots, PDF documents and extractions, newest first.",
+    description: "Stored screenshots, PDF documents, archives and extractions, newest first.",
     scopes: ["capture", "extract"],
     tool: null,
     cost: FREE,

@@ -6,6 +6,7 @@ import { captureMissingError, openCaptureFile } from "#server/capture/history.ts
 import {
   createCacheKey,
   type ExtractionCaptureInput,
+  parseArchiveCall,
   parseExtractCall,
   parsePdfCall,
   parseScreenshotCall,
@@ -24,6 +25,7 @@ import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import { withPrivateErrors } from "#server/platform/log.ts";
 import {
+  type ArchiveCall,
   type CaptureItem,
   type CaptureResult,
   type CaptureText,
@@ -81,9 +83,11 @@ function toCachedResult(row: CaptureRow): CaptureResult {
   };
 }
 
+type FileCall = ScreenshotCall | PdfCall | ArchiveCall;
+
 /** A capture of the user with the same options that is recent enough. It is free. */
 export async function reuseCapture(
-  { userId, body: { maxAgeSeconds }, limitRead }: ApiContext<ScreenshotCall | PdfCall>,
+  { userId, body: { maxAgeSeconds }, limitRead }: ApiContext<FileCall>,
   cacheKey: string | null,
 ): Promise<ApiResult | null> {
   if (!cacheKey || maxAgeSeconds === 0) return null;
@@ -115,9 +119,9 @@ async function deliverReused(result: ApiResult, deliver: Awaited<ReturnType<type
   return { ...result, body: { id, contentType, sizeBytes, cachedAt, ...rest, ...delivery } };
 }
 
-/** Takes a screenshot or prints a PDF document, unless a recent one can be reused. */
+/** Takes a screenshot, prints a PDF document or archives a page, unless a recent one can be reused. */
 export async function capture(
-  context: ApiContext<ScreenshotCall | PdfCall>,
+  context: ApiContext<FileCall>,
   input: ScreenshotCaptureInput,
 ): Promise<ApiResult> {
   const { caller, defer, wantsFile, requestId, deadline, signal } = context;
@@ -170,6 +174,9 @@ export const runScreenshot = (context: ApiContext<ScreenshotCall>): Promise<ApiR
 
 export const runPdf = (context: ApiContext<PdfCall>): Promise<ApiResult> =>
   capture(context, parsePdfCall(context.body));
+
+export const runArchive = (context: ApiContext<ArchiveCall>): Promise<ApiResult> =>
+  capture(context, parseArchiveCall(context.body));
 
 export type Extraction = {
   body: ExtractionResult;

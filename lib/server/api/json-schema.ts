@@ -12,6 +12,7 @@ import {
 } from "#shared/api/fields.ts";
 import { MarginsMm, PaperSize } from "#shared/api/pdf-fields.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
+import { Clip } from "#shared/api/source-fields.ts";
 import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import { Step } from "#shared/capture/steps.ts";
 import * as destinations from "#shared/destinations/contract.ts";
@@ -47,10 +48,11 @@ const NAMED_SCHEMAS = {
 
   ScreenshotCall: api.ScreenshotCall,
   PdfCall: api.PdfCall,
+  ArchiveCall: api.ArchiveCall,
   ExtractCall: api.ExtractCall,
   CompareCall,
   BlockingOptions: Block,
-  Clip: api.Clip,
+  Clip,
   Cookies,
   ExtractFields: Fields,
   RequestHeaders: Headers,
@@ -86,6 +88,7 @@ const NAMED_SCHEMAS = {
   JobWebhook: jobs.JobWebhook,
   ScreenshotOptions: jobs.ScreenshotOptions,
   PdfOptions: jobs.PdfOptions,
+  ArchiveOptions: jobs.ArchiveOptions,
   ExtractOptions: jobs.ExtractOptions,
   CreatedJob: jobs.CreatedJob,
   ListValidation: jobs.ListValidation,

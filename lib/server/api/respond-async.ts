@@ -1,6 +1,12 @@
 import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
 import { drainAfterCreation } from "#server/worker/drain-after-creation.ts";
-import type { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import type {
+  ArchiveCall,
+  ExtractCall,
+  NameCheckCall,
+  PdfCall,
+  ScreenshotCall,
+} from "#shared/api/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import type { CaptureJobType, CreateCapturesJob, CreatedJob } from "#shared/jobs/contract.ts";
 import type { ApiContext } from "./call.ts";
@@ -26,7 +32,7 @@ async function createWithOwnField(
   }
 }
 
-type CaptureCall = Partial<Omit<ScreenshotCall & PdfCall & ExtractCall, "type">>;
+type CaptureCall = Partial<Omit<ScreenshotCall & PdfCall & ArchiveCall & ExtractCall, "type">>;
 
 /**
  * Creates a job with the one item of a call that opens a page. Null for a call that a job does not store: with `html`,

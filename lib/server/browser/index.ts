@@ -10,6 +10,7 @@ export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
 export { isOutOfMemory } from "./launch.ts";
 export { type LoadedDocument, PageError, type PageErrorCode } from "./navigation.ts";
 export { BrowserPage, type PageFile } from "./page.ts";
+export { type ArchivedPage, ArchiveSizeError } from "./page-archive.ts";
 export type { FieldSelector, PageData, PageDataOptions, RawField, RawRecords } from "./page-data.ts";
 export { type ContentSelection, type PageEdits, SelectorError } from "./page-edits.ts";
 export type { PageLimits } from "./page-limits.ts";

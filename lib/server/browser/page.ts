@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { type CDPSession, errors, type Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import type { EmptyReason } from "#shared/capture/options.ts";
+import type { ArchiveFormat, EmptyReason } from "#shared/capture/options.ts";
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
 import type { Step } from "#shared/capture/steps.ts";
 import { applyBlocking, type BlockingReport, type PageBlocker } from "./blocking/index.ts";
@@ -14,6 +14,7 @@ import type { PageState } from "./in-page/readiness.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
 import { setScriptFonts } from "./install/fonts.ts";
 import { type LoadedDocument, MainDocument, PageError, parsePageErrorCode } from "./navigation.ts";
+import { type ArchivedPage, archivePage, snapshotPage } from "./page-archive.ts";
 import { type FieldSelector, type PageData, type PageDataOptions, readPageData } from "./page-data.ts";
 import {
   type ContentSelection,
@@ -402,6 +403,14 @@ export class BrowserPage {
     await this.#blocking.captureWithoutBanners(() =>
       printPdf(this.#cdp, options, { path, ms: captureMs, maxBytes }),
     );
+  }
+
+  /** Archives the page with what it has loaded. @throws PageError, ArchiveSizeError */
+  async archive(format: ArchiveFormat, maxBytes: number): Promise<ArchivedPage> {
+    const { captureMs: ms, pageHeight: maxHeight } = this.#limits;
+    const archive = format === "mhtml" ? snapshotPage : archivePage;
+    await this.#prepare(maxHeight, false);
+    return this.#blocking.captureWithoutBanners(() => archive(this.#page, this.#cdp, { ms, maxBytes }));
   }
 
   /** Scrolls to the end until nothing is added to it, it is far enough, or the time is up. */

@@ -1,23 +1,15 @@
 import type { CDPSession, Page } from "playwright-core";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
-import { evaluateIsolated, getFrameId, loadPageScript } from "./evaluate.ts";
+import { evaluateIsolated, loadPageScript } from "./evaluate.ts";
 import type { SerializedPage } from "./in-page/serialize.ts";
-import { defineOnce, type PartReader, readUnreadableParts } from "./unreadable-parts.ts";
+import { defineOnce, type PartReader, readParts } from "./unreadable-parts.ts";
 
 const NAME = "pageSerialize";
 /** For closed shadow trees and the frames of other sites, which may not respond. */
 const PARTS_MS = 2_500;
-/** A closed shadow tree can contain another. */
-const MAX_READINGS = 3;
 const FRAME_DEPTH = 2;
 /** Frames are parts of a page and may not displace it. */
 const FRAME_SHARE = 0.2;
-
-async function readParts(cdp: CDPSession, reader: PartReader): Promise<void> {
-  const frameId = await getFrameId(cdp);
-  for (let reading = 0; reading < MAX_READINGS; reading += 1)
-    if (!(await readUnreadableParts(cdp, frameId, reader))) return;
-}
 
 /**
  * Serializes a page, cut at `maxLength` characters, in isolation from its scripts, with its closed shadow trees and the

@@ -10,8 +10,8 @@ const FRAME_MS = 1_500;
 
 const sessions = new WeakMap<Frame, Promise<CDPSession | null>>();
 
-/** The session of a frame with a process of its own, by its id; null for another frame. */
-async function findFrameSession(page: Page, frameId: string): Promise<CDPSession | null> {
+/** The sessions of frames with a process of their own; null for other frames and those that do not respond. */
+export function openFrameSessions(page: Page): Promise<CDPSession | null>[] {
   const open = (frame: Frame): Promise<CDPSession | null> => {
     // Fails when the frame is in the page's own process, or is gone.
     const opening =
@@ -24,8 +24,13 @@ async function findFrameSession(page: Page, frameId: string): Promise<CDPSession
     return opening;
   };
   const frames = page.frames().filter((frame) => frame.parentFrame() !== null);
-  const found = frames.slice(0, MAX_FRAMES).map(async (frame) => {
-    const session = await withTimeout(SESSION_MS, open(frame));
+  return frames.slice(0, MAX_FRAMES).map((frame) => withTimeout(SESSION_MS, open(frame)));
+}
+
+/** The session of a frame with a process of its own, by its id; null for another frame. */
+async function findFrameSession(page: Page, frameId: string): Promise<CDPSession | null> {
+  const found = openFrameSessions(page).map(async (opening) => {
+    const session = await opening;
     return session && (await withTimeout(SESSION_MS, getFrameId(session))) === frameId ? session : null;
   });
   return (await Promise.all(found)).find((session) => session !== null) ?? null;
@@ -114,4 +119,14 @@ export async function readUnreadableParts(
   // An element may be gone meanwhile.
   const found = await Promise.all(elements.map((element) => read(element).catch(() => false)));
   return found.includes(true);
+}
+
+/** A closed shadow tree can contain another. */
+const MAX_READINGS = 3;
+
+/** Does the same with the session's own document, until a script can read everything. */
+export async function readParts(cdp: CDPSession, reader: PartReader): Promise<void> {
+  const frameId = await getFrameId(cdp);
+  for (let reading = 0; reading < MAX_READINGS; reading += 1)
+    if (!(await readUnreadableParts(cdp, frameId, reader))) return;
 }

@@ -1,6 +1,13 @@
-import { PageError, type PageErrorCode, PageRangeError, SelectorError } from "#server/browser/index.ts";
+import {
+  ArchiveSizeError,
+  PageError,
+  type PageErrorCode,
+  PageRangeError,
+  SelectorError,
+} from "#server/browser/index.ts";
 import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { toDiskFullError } from "#server/platform/disk-full.ts";
+import { MAX_ARCHIVE_BYTES } from "#shared/capture/options.ts";
 import { AppError, type OtherErrorCode } from "#shared/errors.ts";
 
 type ErrorResponse = [code: OtherErrorCode, message: string];
@@ -59,6 +66,11 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (error instanceof SelectorError) return toSelectorAppError(error);
   if (error instanceof PageRangeError)
     return new AppError("invalid", "pageRanges selects no page of the document.", { cause: error });
+  if (error instanceof ArchiveSizeError)
+    return new AppError("too_large", `The page is larger than an archive of ${MAX_ARCHIVE_BYTES / 1e6} MB.`, {
+      cause: error,
+      isExpected: true,
+    });
   if (error instanceof EgressError) return toEgressAppError(error.errorCode, error);
   if (!(error instanceof PageError))
     return toDiskFullError(error) ?? new AppError("unexpected", "The capture failed.", { cause: error });

@@ -4,7 +4,7 @@ import { captureStorage } from "#server/integrations/storage/index.ts";
 import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { HISTORY_PAGE_SIZE } from "#server/usage/history-limits.ts";
-import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { type CaptureSummary, FILE_EXTENSIONS, FILE_NAMES } from "#shared/capture/history-contract.ts";
 import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -55,13 +55,17 @@ export async function getCapture(userId: string, id: string): Promise<CaptureSum
   return summary;
 }
 
-export type CaptureFile = { chunks: Chunks; contentType: string };
+/** A file with a name is only downloaded, never shown. */
+export type CaptureFile = { chunks: Chunks; contentType: string; fileName?: string };
 
 /** Opens a file of a capture. @throws AppError `expired` when storage does not have it */
 export async function openCaptureFile(row: CaptureRow, part: "file" | "thumbnail"): Promise<CaptureFile> {
   const chunks = await (part === "file" ? captureStorage.get(row.fileKey) : openThumbnail(row));
   if (!chunks) throw new AppError("expired", "The file of this capture no longer exists.");
-  return { chunks, contentType: part === "file" ? row.contentType : "image/webp" };
+  if (part === "thumbnail") return { chunks, contentType: "image/webp" };
+  const { kind, contentType } = row;
+  const fileName = `${FILE_NAMES.archive}.${FILE_EXTENSIONS[contentType]}`;
+  return { chunks, contentType, ...(kind === "archive" ? { fileName } : {}) };
 }
 
 /**

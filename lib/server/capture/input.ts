@@ -11,13 +11,14 @@ import {
 } from "#server/browser/index.ts";
 import type { ResultFormat } from "#server/extraction/types.ts";
 import { listStructureFields } from "#server/structured-data/index.ts";
-import type { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import type { ArchiveCall, ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { DEVICES } from "#shared/api/fields.ts";
 import { MM_PER_INCH, toPaper } from "#shared/api/pdf-fields.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import type { StoredRequest } from "#shared/capture/history-contract.ts";
 import type { Resize } from "#shared/capture/image-fields.ts";
 import {
+  type ArchiveFormat,
   type CommentsOption,
   DESKTOP_VIEWPORT,
   DEVICE_MODELS,
@@ -100,6 +101,8 @@ export type ScreenshotCaptureInput = CaptureInput &
   ImageOptions & {
     /** Prints a PDF document instead of a screenshot. */
     pdf?: PdfOptions;
+    /** Archives the page instead of a screenshot. */
+    archive?: ArchiveFormat;
   };
 
 export type ExtractionCaptureInput = CaptureInput & {
@@ -240,7 +243,7 @@ const INLINE_URL = "about:blank";
 
 const isModel = (device: string): device is DeviceModel => device in DEVICE_MODELS;
 
-type PageCall = ScreenshotCall | PdfCall | ExtractCall;
+type PageCall = ScreenshotCall | PdfCall | ArchiveCall | ExtractCall;
 
 /** The size and user agent of the device of a call; the scale of a model counts without a window of its own. */
 function toDevicePreset(call: PageCall) {
@@ -394,6 +397,13 @@ export function parsePdfCall(call: PdfCall): ScreenshotCaptureInput {
     },
   };
 }
+
+export const parseArchiveCall = (call: ArchiveCall): ScreenshotCaptureInput => ({
+  ...parsePageCall(call),
+  format: "jpeg",
+  fullPage: false,
+  archive: call.format,
+});
 
 const toStepCount = (input: CaptureInput): Pick<StoredRequest, "stepCount"> =>
   countSteps(input) > 0 ? { stepCount: countSteps(input) } : {};

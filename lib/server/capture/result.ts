@@ -1,6 +1,7 @@
 import type { BlockingReport, PageData } from "#server/browser/index.ts";
 import type { ExtractionResponse } from "#shared/capture/contract.ts";
-import type { EmptyReason, NotKept } from "#shared/capture/options.ts";
+import type { ARCHIVE_TYPES } from "#shared/capture/history-contract.ts";
+import type { ArchiveFormat, EmptyReason, ImageFormat, NotKept } from "#shared/capture/options.ts";
 import type { Brand, StructuredData } from "#shared/records/contract.ts";
 import type { OutputFile } from "./output-file.ts";
 
@@ -16,7 +17,7 @@ export type Timings = {
 export type Screenshot = {
   /** Must be released by the caller. */
   image: OutputFile;
-  contentType: "image/jpeg" | "image/png" | "image/webp" | "image/avif" | "application/pdf";
+  contentType: `image/${ImageFormat}` | "application/pdf" | (typeof ARCHIVE_TYPES)[ArchiveFormat];
   /** URL after redirects. */
   finalUrl: string;
   /** HTTP status of the page; null for pages that were not loaded over HTTP. */

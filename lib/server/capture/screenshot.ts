@@ -1,16 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SaveStrip } from "#server/browser/index.ts";
+import type { ArchivedPage, BrowserPage, SaveStrip, Strips } from "#server/browser/index.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
+import { ARCHIVE_TYPES } from "#shared/capture/history-contract.ts";
+import { MAX_ARCHIVE_BYTES } from "#shared/capture/options.ts";
 import { isSamplePage } from "#shared/capture/page-url.ts";
 import { createStepSpans } from "#shared/telemetry.ts";
 import { detectBotChallengeOnPage } from "./bot-challenge.ts";
 import { captureConfig, withTimeLimit } from "./config.ts";
 import { countSteps, needsOwnBrowser, type ScreenshotCaptureInput } from "./input.ts";
 import { OutputFile } from "./output-file.ts";
+import { createArchive } from "./page-archive/index.ts";
 import { type PageSessionOptions, withPageSession } from "./page-session.ts";
 import {
   captureWithBlankRetry,
@@ -36,8 +39,8 @@ type Options = Pick<CaptureContext, "deadline" | "signal"> & {
 };
 
 /**
- * Takes one screenshot, or prints one PDF document, for one use of the user's plan. The URL is validated before the use
- * is reserved; a failed capture and a bot challenge release the reservation.
+ * Takes one screenshot, prints one PDF document, or archives one page, for one use of the user's plan. The URL is
+ * validated before the use is reserved; a failed capture and a bot challenge release the reservation.
  * @throws AppError of `validateTarget`, `openNamedSession`, `withReservedUsage` and `captureWithBrowser`
  */
 export async function takeScreenshot(
@@ -106,6 +109,22 @@ export const createStripSaver =
 
 const MAX_PDF_BYTES = 50_000_000;
 
+type Captured = { strips: Strips | null; fullHeight: number | null; archived?: ArchivedPage };
+
+/** Takes the screenshot, prints the document to `pdfPath`, or archives the page. */
+async function capturePage(
+  page: BrowserPage,
+  input: ScreenshotCaptureInput,
+  { pdfPath, save, signal }: { pdfPath: string; save: SaveStrip; signal: AbortSignal },
+): Promise<Captured> {
+  const { viewport, pdf, archive } = input;
+  if (archive)
+    return { strips: null, fullHeight: null, archived: await page.archive(archive, MAX_ARCHIVE_BYTES) };
+  if (!pdf) return captureWithBlankRetry(page, { viewport, image: input, save }, signal);
+  await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES);
+  return { strips: null, fullHeight: null };
+}
+
 type BrowserCaptureOptions = {
   /** A browser without contexts; the owner of its slot closes it. */
   browser: PageSessionOptions["browser"];
@@ -137,7 +156,6 @@ export async function captureWithBrowser(
     session,
     signal = new AbortController().signal,
   } = options;
-  const { viewport, format, pdf } = input;
   const timer = createStepTimer();
   const spans = createStepSpans("capture");
   const beginStep = (step: CaptureStep): void => {
@@ -149,15 +167,13 @@ export async function captureWithBrowser(
   try {
     const pdfPath = join(folder, "document.pdf");
     const save = createStripSaver(folder, signal);
-    const { strips, ...about } = await withPageSession(
+    const { strips, archived, ...about } = await withPageSession(
       { browser, input, session, signal, settings },
       async (page, endsAt) => {
         await preparePage(page, { input, session, signal, endsAt, onStep: beginStep, onStepPicture });
         const isLoading = (await page.findEmptyReason()) === "still_loading";
         beginStep("capturing");
-        const captured = pdf
-          ? await page.printPdf(pdf, pdfPath, MAX_PDF_BYTES).then(() => ({ strips: null, fullHeight: null }))
-          : await captureWithBlankRetry(page, { viewport, image: input, save }, signal);
+        const captured = await capturePage(page, input, { pdfPath, save, signal });
         const { url: finalUrl, title } = await page.urlAndTitle();
         const botChallenge = await detectBotChallengeOnPage(page, title);
         page.assertLoaded();
@@ -178,15 +194,31 @@ export async function captureWithBrowser(
     );
     onRendered?.();
     spans.begin("encoding");
-    const path = strips ? await joinStrips(strips, input, folder) : pdfPath;
-    const contentType = strips ? (`image/${format}` as const) : "application/pdf";
-    return { ...about, image: await OutputFile.open(folder, path), contentType, timings: timer.timings() };
+    const file = await toFile({ strips, archived }, input, { folder, pdfPath });
+    return { ...about, ...file, timings: timer.timings() };
   } catch (error) {
     await removeTemporaryFolder(folder);
     throw error;
   } finally {
     spans.end();
   }
+}
+
+/** Makes the file of what was captured, in `folder`, which belongs to it. */
+async function toFile(
+  { strips, archived }: Pick<Captured, "strips" | "archived">,
+  input: ScreenshotCaptureInput,
+  { folder, pdfPath }: { folder: string; pdfPath: string },
+): Promise<Pick<Screenshot, "image" | "contentType">> {
+  const { format, archive } = input;
+  if (archived && archive) {
+    const path = join(folder, "archive");
+    await writeFile(path, await createArchive(archive, archived, MAX_ARCHIVE_BYTES));
+    return { image: await OutputFile.open(folder, path), contentType: ARCHIVE_TYPES[archive] };
+  }
+  const path = strips ? await joinStrips(strips, input, folder) : pdfPath;
+  const contentType = strips ? (`image/${format}` as const) : "application/pdf";
+  return { image: await OutputFile.open(folder, path), contentType };
 }
 
 /** The site's own error page is a result, whatever it says. */

@@ -12,7 +12,7 @@ import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
 import type { ExtractionResponse } from "#shared/capture/contract.ts";
-import { type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
+import { type CaptureKind, type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
 import type { NotKept } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
@@ -219,8 +219,14 @@ export async function saveOrLog(
 
 export const NOT_STORED: StoreResult = { stored: null, notKept: null };
 
+/** Of a file that shows a page. */
+function toKind(contentType: StorableScreenshot["contentType"]): CaptureKind {
+  if (contentType === "application/pdf") return "pdf";
+  return contentType.startsWith("image/") ? "screenshot" : "archive";
+}
+
 /**
- * Stores a screenshot or a PDF document in the user's history. Bot challenges and pages without content are not kept,
+ * Stores a screenshot, a PDF document or an archive in the user's history. Bot challenges and pages without content are not kept,
  * because users did not want to capture them.
  */
 export async function storeScreenshot(
@@ -231,7 +237,7 @@ export async function storeScreenshot(
 ): Promise<StoreResult> {
   if (screenshot.botChallenge || screenshot.emptyReason) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
-  const kind = contentType === "application/pdf" ? "pdf" : "screenshot";
+  const kind = toKind(contentType);
   const fields = { url: input.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
   const request = toStoredScreenshot(input);
   const run = requestId ? { requestId } : {};

@@ -22,6 +22,7 @@ const EXTENSIONS: Record<string, string> = {
   "image/webp": "webp",
   "image/avif": "avif",
   "application/pdf": "pdf",
+  "text/html": "html",
   "application/zip": "zip",
   "text/csv": "csv",
 };
@@ -30,7 +31,7 @@ const EXTENSIONS: Record<string, string> = {
 function describeFile({ files = [], example, tool }: ApiCall): { accept: string; name: string } | null {
   const type = files.find((one) => one === `image/${example?.type}`) ?? files[0];
   if (!type) return null;
-  const name = type === "application/pdf" ? "page" : (tool ?? "job");
+  const name = type.startsWith("image/") ? (tool ?? "job") : tool ? "page" : "job";
   return { accept: type, name: `${name}.${EXTENSIONS[type]}` };
 }
 

@@ -2,6 +2,7 @@
 export const CLI_EXAMPLES: Readonly<Record<string, string>> = {
   takeScreenshot: "screenshot https://example.com --format png --full-page",
   createPdf: "pdf https://example.com --paper a4",
+  archivePage: "archive https://example.com",
   extractContent: "extract https://example.com",
   mapSite: "map https://example.com",
   checkNames: "check northkiln --tld .com --tld .io --platform youtube",

@@ -101,7 +101,7 @@ const authentication = (): DocPage => ({
     },
     {
       kind: "text",
-      text: "A call outside the key's scopes is refused with `insufficient_scope`. So is a call about a job, schedule, watch or capture that another scope makes: screenshots and PDF documents need `capture`, extractions, crawls and watched pages `extract`, names `names`. Lists leave them out.",
+      text: "A call outside the key's scopes is refused with `insufficient_scope`. So is a call about a job, schedule, watch or capture that another scope makes: screenshots, PDF documents and archives need `capture`, extractions, crawls and watched pages `extract`, names `names`. Lists leave them out.",
     },
     { kind: "heading", id: "rotate-and-revoke", text: "Rotate and revoke" },
     {
@@ -186,7 +186,7 @@ const limits = (): DocPage => ({
   title: "Limits",
   description: "What each plan allows by month, day and minute, and how a call says what is left.",
   blocks: [
-    { kind: "heading", id: "screenshots-and-pdf", text: "Screenshots and PDF" },
+    { kind: "heading", id: "screenshots-and-pdf", text: "Screenshots, PDF and archives" },
     { kind: "table", label: "Limits of screenshots", table: createToolLimits("screenshot") },
     { kind: "heading", id: "extraction", text: "Extraction" },
     { kind: "table", label: "Limits of extraction", table: createToolLimits(TOOL_KEYS.extraction) },

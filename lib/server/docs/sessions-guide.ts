@@ -32,7 +32,7 @@ export const sessionsGuide = (): DocPage => ({
   blocks: [
     {
       kind: "text",
-      text: `Save the cookies of a site under [Account](${paths.sessions}) or [by the API](${paths.docs("create-session")}), and name the session in a capture: \`"session": "my shop"\`. It works in screenshots, PDF documents, extractions, lists, schedules, watches, and in the options of the Web Inspector. Save only sessions of your own accounts.`,
+      text: `Save the cookies of a site under [Account](${paths.sessions}) or [by the API](${paths.docs("create-session")}), and name the session in a capture: \`"session": "my shop"\`. It works in screenshots, PDF documents, archives, extractions, lists, schedules, watches, and in the options of the Web Inspector. Save only sessions of your own accounts.`,
     },
     { kind: "heading", id: "cookies", text: "Where the cookies come from" },
     {

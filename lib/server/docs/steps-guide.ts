@@ -34,7 +34,7 @@ export const stepsGuide = (): DocPage => ({
   blocks: [
     {
       kind: "text",
-      text: `\`steps\` of [screenshots](${paths.docs("take-screenshot")}), [PDF documents](${paths.docs("create-pdf")}) and [extractions](${paths.docs("extract-content")}) are carried out in their order when the page is ready and its consent banner is gone. Lists, crawls, schedules, the \`capture\` of [watches](${paths.docs("watches")}), the tool \`run_steps\` of the [MCP server](${paths.docs("mcp")}) and the \`actions\` of [Firecrawl's SDK](${paths.docs("coming-from-firecrawl")}) have them too.`,
+      text: `\`steps\` of [screenshots](${paths.docs("take-screenshot")}), [PDF documents](${paths.docs("create-pdf")}), [archives](${paths.docs("archive-page")}) and [extractions](${paths.docs("extract-content")}) are carried out in their order when the page is ready and its consent banner is gone. Lists, crawls, schedules, the \`capture\` of [watches](${paths.docs("watches")}), the tool \`run_steps\` of the [MCP server](${paths.docs("mcp")}) and the \`actions\` of [Firecrawl's SDK](${paths.docs("coming-from-firecrawl")}) have them too.`,
     },
     { kind: "code", label: "Search, and read forty results", code: SEARCH },
     { kind: "heading", id: "actions", text: "Actions" },

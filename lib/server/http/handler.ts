@@ -232,13 +232,15 @@ export async function respondWithProgress<T>(
 }
 
 /**
- * Sends a captured file so that browsers never execute it: as an image, a PDF document or plain text, in a CSP sandbox.
+ * Sends a captured file so that browsers never execute it: as a download with a name, or as an image, a PDF document or
+ * plain text, in a CSP sandbox.
  */
-export function fileResponse(file: { chunks: Chunks; contentType: string }): Response {
+export function fileResponse(file: { chunks: Chunks; contentType: string; fileName?: string }): Response {
   const isMedia = file.contentType.startsWith("image/") || file.contentType === "application/pdf";
   return new Response(streamWithTimeout(file.chunks), {
     headers: {
-      "content-type": isMedia ? file.contentType : "text/plain; charset=utf-8",
+      ...(file.fileName ? { "content-disposition": `attachment; filename="${file.fileName}"` } : {}),
+      "content-type": isMedia || file.fileName ? file.contentType : "text/plain; charset=utf-8",
       "content-security-policy": "default-src 'none'; sandbox",
     },
   });

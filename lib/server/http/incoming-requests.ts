@@ -105,7 +105,7 @@ export const acceptUpgrades = (
 /** The capture tools' deadline of 78 s plus 60 s for the client to read the response. */
 const MAX_SECONDS = 138;
 const CAPTURE_PATHS =
-  /^\/api\/(?:tools\/(?:screenshot|firecrawl)|user\/sessions\/try|watches\/preview|v1\/(?:screenshot|pdf|extract|render)|firecrawl|mcp)\b/;
+  /^\/api\/(?:tools\/(?:screenshot|firecrawl)|user\/sessions\/try|watches\/preview|v1\/(?:screenshot|pdf|archive|extract|render)|firecrawl|mcp)\b/;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
 

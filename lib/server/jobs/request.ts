@@ -1,6 +1,6 @@
 import type { JobRow } from "#db/queries/jobs.ts";
 import { fillStepTexts, hideStepTexts } from "#server/capture/step-texts.ts";
-import { ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import { ArchiveCall, ExtractCall, NameCheckCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { TOOL_KEYS, type ToolKey } from "#shared/catalog/tools.ts";
 import type { CaptureJobType, CaptureList, CheckList, CreateChecksJob } from "#shared/jobs/contract.ts";
 import type { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
@@ -24,6 +24,7 @@ export type JobRequest = {
 const TOOL_BY_TYPE: Record<JobRequest["type"], ToolKey> = {
   screenshot: "screenshot",
   pdf: "screenshot",
+  archive: "screenshot",
   extract: TOOL_KEYS.extraction,
   check: TOOL_KEYS.nameCheck,
 };
@@ -33,8 +34,14 @@ export const toTool = ({ type, site }: JobRequest): ToolKey =>
   site ? TOOL_KEYS.pageWatch : TOOL_BY_TYPE[type];
 
 /** The type and the options of a list of addresses; screenshots by default. */
-export function toCapturesRequest({ pdf, extract, screenshot = {} as never }: CaptureList): JobRequest {
+export function toCapturesRequest({
+  pdf,
+  archive,
+  extract,
+  screenshot = {} as never,
+}: CaptureList): JobRequest {
   if (pdf) return { type: "pdf", options: hideStepTexts(pdf) };
+  if (archive) return { type: "archive", options: hideStepTexts(archive) };
   if (extract) return { type: "extract", options: hideStepTexts(extract) };
   return { type: "screenshot", options: hideStepTexts(screenshot) };
 }
@@ -84,6 +91,7 @@ export function hasRecords(job: Pick<JobRow, "request">): boolean {
 export type ItemCall =
   | { type: "screenshot"; call: ScreenshotCall }
   | { type: "pdf"; call: PdfCall }
+  | { type: "archive"; call: ArchiveCall }
   | { type: "extract"; call: ExtractCall }
   | { type: "check"; call: NameCheckCall };
 
@@ -95,6 +103,8 @@ export function toItemCall({ type, options: stored }: JobRequest, input: string)
       return { type, call: ScreenshotCall.parse({ ...options, url: input }) };
     case "pdf":
       return { type, call: PdfCall.parse({ ...options, url: input }) };
+    case "archive":
+      return { type, call: ArchiveCall.parse({ ...options, url: input }) };
     case "extract":
       return { type, call: ExtractCall.parse({ ...options, url: input }) };
     case "check":

@@ -1,6 +1,7 @@
 import { extractContent } from "#server/capture/extraction.ts";
 import {
   type ExtractionCaptureInput,
+  parseArchiveCall,
   parseExtractCall,
   parsePdfCall,
   parseScreenshotCall,
@@ -61,15 +62,19 @@ async function runExtraction(
   await storage.finish();
 }
 
+function toInput(item: Exclude<ItemCall, { type: "check" | "extract" }>): ScreenshotCaptureInput {
+  if (item.type === "pdf") return parsePdfCall(item.call);
+  return item.type === "archive" ? parseArchiveCall(item.call) : parseScreenshotCall(item.call);
+}
+
 /** Captures the address of an item, and stores the capture. */
 export async function runCaptureItem(
-  { type, call }: Exclude<ItemCall, { type: "check" }>,
+  item: Exclude<ItemCall, { type: "check" }>,
   caller: Caller,
   running: RunningItem,
   settle: SettleDone,
 ): Promise<void> {
   const storage = new ItemStorage(running, settle);
-  if (type === "extract") return runExtraction(parseExtractCall(call), caller, running, storage);
-  const input = type === "pdf" ? parsePdfCall(call) : parseScreenshotCall(call);
-  return runScreenshot(input, caller, running, storage);
+  if (item.type === "extract") return runExtraction(parseExtractCall(item.call), caller, running, storage);
+  return runScreenshot(toInput(item), caller, running, storage);
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { API_CALLS } from "#server/api/calls.ts";
-import { ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
+import { ArchiveCall, ExtractCall, PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { describe } from "#shared/contract-fields.ts";
 import { CreateCapturesJob, CreatedJob, ItemsQuery, Job, JobItemPage } from "#shared/jobs/contract.ts";
 import { markPage } from "./page-text.ts";
@@ -19,7 +19,7 @@ export const startCaptures = defineTool({
   title: "Capture a list of addresses",
   call: API_CALLS.createCapturesJob,
   description:
-    "Starts a job that captures many web pages in the background and answers at once; screenshots by default, or what `pdf` or `extract` asks for. Read the results with get_job. With `dryRun`, only checks the list and says what it would use.",
+    "Starts a job that captures many web pages in the background and answers at once; screenshots by default, or what `pdf`, `archive` or `extract` asks for. Read the results with get_job. With `dryRun`, only checks the list and says what it would use.",
   input: z.strictObject({
     ...pickFields(CreateCapturesJob.shape, "urls", "onLimit", "dryRun"),
     screenshot: z.optional(
@@ -28,6 +28,7 @@ export const startCaptures = defineTool({
     pdf: z.optional(
       z.strictObject(pickFields(PdfCall.shape, ...PAGE_FIELDS, "paper", "landscape", "singlePage")),
     ),
+    archive: z.optional(z.strictObject(pickFields(ArchiveCall.shape, ...PAGE_FIELDS, "format"))),
     extract: z.optional(
       z.strictObject(
         pickFields(ExtractCall.shape, ...PAGE_FIELDS, "formats", "onlyMainContent", "comments", "scroll"),

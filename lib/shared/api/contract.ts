@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
 import {
+  ARCHIVE_FORMATS,
   COMMENTS_OPTIONS,
   CONTENT_FORMATS,
   EMPTY_REASONS,
@@ -9,8 +10,7 @@ import {
   isTransparentFormat,
   NOT_KEPT,
 } from "#shared/capture/options.ts";
-import { Steps } from "#shared/capture/steps.ts";
-import { Cursor, createPageSchema, describe, ReferenceName } from "#shared/contract-fields.ts";
+import { Cursor, createPageSchema, describe } from "#shared/contract-fields.ts";
 import { DomainRow, HandleRow, TldField } from "#shared/name-check/contract.ts";
 import { MAX_IDEA_PAGES } from "#shared/name-check/ideas.ts";
 import { MAX_DOMAINS_WITH_OTHER_TLDS, PLATFORMS } from "#shared/name-check/options.ts";
@@ -25,95 +25,25 @@ import {
   StructuredData,
   Tables,
 } from "#shared/records/contract.ts";
-import {
-  Block,
-  Clicks,
-  Cookies,
-  Css,
-  DelaySeconds,
-  Delivery,
-  DevicePreset,
-  Headers,
-  Locale,
-  TimeoutMs,
-  TimeZone,
-  UserAgent,
-  Viewport,
-  WaitForSelector,
-  WaitUntil,
-} from "./fields.ts";
+import { Delivery } from "./fields.ts";
 import { marginsLeaveSpace, printFields } from "./pdf-fields.ts";
 import {
+  Clip,
   cookiesAccepted,
-  DeliverTo,
-  Html,
+  editFields,
   hasOneSource,
+  htmlFields,
   htmlHasNoCredentials,
+  MaxAgeSeconds,
+  pageFields,
   sessionIsNotCached,
   widthsAreStored,
-  ZeroRetention,
   zeroRetentionIsNotCached,
   zeroRetentionKeepsNothing,
 } from "./source-fields.ts";
 import { Widths, widthsFit } from "./widths.ts";
 
 /* Requests and responses of the public API, version 1. Unknown fields are refused. */
-
-const Url = describe(
-  ScreenshotRequest.shape.url,
-  "An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme.",
-);
-
-const htmlFields = { url: z.optional(Url), html: z.optional(Html) };
-
-/** Fields of every call that opens a page. */
-const pageFields = {
-  url: Url,
-  device: z.optional(DevicePreset),
-  viewport: z.optional(Viewport),
-  userAgent: z.optional(UserAgent),
-  block: z.optional(Block),
-  waitUntil: z._default(WaitUntil, "networkIdle"),
-  delaySeconds: z._default(DelaySeconds, 0),
-  waitForSelector: z.optional(WaitForSelector),
-  click: z.optional(Clicks),
-  steps: z.optional(Steps),
-  removeSelectors: z.optional(describe(Selectors, "Elements to remove from the page.")),
-  darkMode: z._default(z.boolean(), false),
-  locale: z.optional(Locale),
-  timeZone: z.optional(TimeZone),
-  headers: z.optional(Headers),
-  cookies: z.optional(Cookies),
-  session: z.optional(
-    describe(
-      ReferenceName,
-      "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
-    ),
-  ),
-  timeoutMs: z._default(TimeoutMs, 45_000),
-  deliverTo: DeliverTo,
-  zeroRetention: ZeroRetention,
-};
-
-const editFields = {
-  hideSelectors: z.optional(describe(Selectors, "Elements to make invisible; they keep their place.")),
-  css: z.optional(Css),
-  geolocation: z.optional(Geolocation),
-  reducedMotion: describe(z._default(z.boolean(), true), "Asks the page for less motion."),
-};
-
-const MaxAgeSeconds = describe(
-  z.int().check(z.gte(0), z.lte(30 * 24 * 60 * 60)),
-  "Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.",
-);
-
-const MAX_CLIP = 16_000;
-const coordinate = z.number().check(z.gte(0), z.lte(100_000));
-const length = z.number().check(z.gte(1), z.lte(MAX_CLIP));
-export const Clip = describe(
-  z.strictObject({ x: coordinate, y: coordinate, width: length, height: length }),
-  "Captures this part of the page, in CSS pixels from its top left corner.",
-);
 
 /** Request of `POST /api/v1/screenshot`. */
 export const ScreenshotCall = z
@@ -186,6 +116,28 @@ export const PdfCall = z
     marginsLeaveSpace,
   );
 export type PdfCall = z.infer<typeof PdfCall>;
+
+/** Request of `POST /api/v1/archive`. */
+export const ArchiveCall = z
+  .strictObject({
+    ...pageFields,
+    ...htmlFields,
+    ...editFields,
+    format: describe(
+      z._default(z.enum(ARCHIVE_FORMATS), "html"),
+      "`html` is one file without scripts that every browser opens; `mhtml` is Chromium's own format.",
+    ),
+    maxAgeSeconds: z._default(MaxAgeSeconds, 0),
+  })
+  .check(
+    hasOneSource,
+    htmlHasNoCredentials,
+    sessionIsNotCached,
+    zeroRetentionKeepsNothing,
+    zeroRetentionIsNotCached,
+    cookiesAccepted,
+  );
+export type ArchiveCall = z.infer<typeof ArchiveCall>;
 
 /** Characters of a text in one answer. */
 const CHARACTERS = { min: 100, max: 2_000_000 } as const;
@@ -360,7 +312,7 @@ const fileFields = {
 const CaptureWidth = z.object({ width: z.int(), ...captureFields, ...fileFields });
 export type CaptureWidth = z.infer<typeof CaptureWidth>;
 
-/** Response of screenshots and PDF documents. `file` is null when the capture is not stored. */
+/** Response of screenshots, PDF documents and archives. `file` is null when the capture is not stored. */
 export const CaptureResult = z.object({
   ...captureFields,
   ...fileFields,
@@ -443,7 +395,7 @@ export type UsageReport = z.infer<typeof UsageReport>;
 
 export const CaptureItem = z.object({
   id: z.string(),
-  kind: z.enum(["screenshot", "extraction", "pdf"]),
+  kind: z.enum(["screenshot", "extraction", "pdf", "archive"]),
   url: z.string(),
   finalUrl: z.string(),
   title: z.string(),

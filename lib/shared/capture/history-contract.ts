@@ -1,7 +1,8 @@
 import type { FieldsInput } from "#shared/records/contract.ts";
 import type { ExtractionRequest, ScreenshotRequest } from "./contract.ts";
 
-export type CaptureKind = "screenshot" | "extraction" | "pdf";
+/** An archive is a page with everything that it shows. */
+export type CaptureKind = "screenshot" | "extraction" | "pdf" | "archive";
 
 /** A request as its endpoint has parsed it. Captures of an earlier version lack newer fields. */
 export type StoredRequest = Partial<
@@ -14,6 +15,9 @@ export type StoredRequest = Partial<
   /** Of the picture of a difference: the address of the page that it was compared with. */
   comparedWith?: string;
 };
+
+/** Whether a capture is a file that only calls of the API make, and that is downloaded to be read. */
+export const isDocument = (kind: CaptureKind): boolean => kind === "pdf" || kind === "archive";
 
 /** An item of the user's history in `GET /api/captures`. */
 export type CaptureSummary = {
@@ -58,6 +62,7 @@ export const CAPTURE_NAMES: Record<CaptureKind, string> = {
   screenshot: "Screenshot",
   extraction: "Content",
   pdf: "PDF document",
+  archive: "Page archive",
 };
 
 /** Start of the name of a downloaded file. */
@@ -65,7 +70,11 @@ export const FILE_NAMES: Record<CaptureKind, string> = {
   screenshot: "screenshot",
   extraction: "scraped-content",
   pdf: "document",
+  archive: "page-archive",
 };
+
+/** Content types of archives (MHTML: RFC 2557). */
+export const ARCHIVE_TYPES = { html: "text/html", mhtml: "multipart/related" } as const;
 
 /** File extension by content type. */
 export const FILE_EXTENSIONS: Record<string, string> = {
@@ -78,4 +87,5 @@ export const FILE_EXTENSIONS: Record<string, string> = {
   "text/plain": "txt",
   "application/json": "json",
   "application/pdf": "pdf",
+  "multipart/related": "mhtml",
 };

@@ -55,6 +55,12 @@ export const MAX_RESIZED_SIDE = 4_096;
 export const RESIZE_FITS = ["cover", "contain", "inside"] as const;
 export type ResizeFit = (typeof RESIZE_FITS)[number];
 
+export const ARCHIVE_FORMATS = ["html", "mhtml"] as const;
+export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
+
+/** Of an archive with everything that it contains. */
+export const MAX_ARCHIVE_BYTES = 50_000_000;
+
 export const CONTENT_FORMATS = ["markdown", "html"] as const;
 export type ContentFormat = (typeof CONTENT_FORMATS)[number];
 /** The formats of one text that the screen requests: also the markup of the whole page. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { EXAMPLE_URL, toCallOptions } from "#shared/api/call-options.ts";
 import {
+  ArchiveCall,
   ExtractCall,
   FileLink,
   NameCheckCall,
@@ -33,7 +34,7 @@ import {
 
 /* Requests and responses of jobs: lists of addresses or names that are worked through in the background. */
 
-const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "extract"] as const;
+const CAPTURE_JOB_TYPES = ["screenshot", "pdf", "archive", "extract"] as const;
 export type CaptureJobType = (typeof CAPTURE_JOB_TYPES)[number];
 
 /** Characters of an entry that a response repeats. */
@@ -61,6 +62,14 @@ const {
   ...pdfShape
 } = PdfCall.shape;
 const {
+  url: _archiveUrl,
+  html: _archiveHtml,
+  headers: _archiveHeaders,
+  cookies: _archiveCookies,
+  maxAgeSeconds: _archiveMaxAge,
+  ...archiveShape
+} = ArchiveCall.shape;
+const {
   url: _extractUrl,
   headers: _extractHeaders,
   cookies: _extractCookies,
@@ -72,6 +81,7 @@ const { name: _name, ideas: _ideas, ...checkShape } = NameCheckCall.shape;
 
 export const ScreenshotOptions = toCallOptions(screenshotShape, ScreenshotCall, EXAMPLE_URL);
 export const PdfOptions = toCallOptions(pdfShape, PdfCall, EXAMPLE_URL);
+export const ArchiveOptions = toCallOptions(archiveShape, ArchiveCall, EXAMPLE_URL);
 export const ExtractOptions = toCallOptions(extractShape, ExtractCall, EXAMPLE_URL);
 
 /** Where the events of one job are sent. */
@@ -136,13 +146,14 @@ const captureFields = {
     describe(ScreenshotOptions, "Takes screenshots, with the options of `POST /screenshot`."),
   ),
   pdf: z.optional(describe(PdfOptions, "Prints PDF documents, with the options of `POST /pdf`.")),
+  archive: z.optional(describe(ArchiveOptions, "Archives pages, with the options of `POST /archive`.")),
   extract: z.optional(describe(ExtractOptions, "Extracts content, with the options of `POST /extract`.")),
 };
 
-type CaptureTypes = { screenshot?: unknown; pdf?: unknown; extract?: unknown };
+type CaptureTypes = { [Type in CaptureJobType]?: unknown };
 const hasOneType = z.refine<CaptureTypes>(
-  ({ screenshot, pdf, extract }) => [screenshot, pdf, extract].filter(Boolean).length <= 1,
-  "Use only one of screenshot, pdf and extract",
+  (list) => CAPTURE_JOB_TYPES.filter((type) => list[type]).length <= 1,
+  "Use only one of screenshot, pdf, archive and extract",
 );
 
 /** Addresses with the options of their captures. */

@@ -118,7 +118,7 @@ export const Schedule = z.object({
   name: z.string(),
   kind: z.enum(JOB_KINDS),
   /** What each entry is: a type of capture, or a check. */
-  type: z.enum(["screenshot", "pdf", "extract", "check"]),
+  type: z.enum(["screenshot", "pdf", "archive", "extract", "check"]),
   /** Addresses or names of each run; of a site the most pages. */
   total: count,
   /** The first address or name; of a site its start. */

@@ -34,6 +34,11 @@ export class Client {
   /** Prints a page and answers with the PDF document itself. */
   readonly pdfFile = (body: Body<"createPdf">, options?: CallOptions): Promise<FileAnswer> =>
     this.#file("createPdf", { body, headers: { accept: "application/pdf" } }, options);
+  /** Archives a page with its images and styles; the answer has a link to the file that works for a day. */
+  readonly archive = this.#withBody("archivePage");
+  /** Archives a page and answers with the file itself. */
+  readonly archiveFile = (body: Body<"archivePage">, options?: CallOptions): Promise<FileAnswer> =>
+    this.#file("archivePage", { body, headers: { accept: "text/html, multipart/related" } }, options);
   /** Extracts the content or data of a page. */
   readonly extract = this.#withBody("extractContent");
   /** Compares two addresses or stored captures. */
@@ -51,7 +56,7 @@ export class Client {
     delete: this.#byId("deleteCheck"),
   };
 
-  /** Stored screenshots, PDF documents and extractions. */
+  /** Stored screenshots, PDF documents, archives and extractions. */
   readonly captures = {
     list: this.#list("listCaptures"),
     get: this.#byId("getCapture"),

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: 42291d3bbb86174d8a0a0102d293cd4d6cb437525677257413799e1ba453e722
+// SHA-256 of the document: a0b49b485f50dfe1973edc6ca91cfd6277697ea79c2f63d51d4cd4a3a5d3e5c8
 
 export interface paths {
     "/screenshot": {
@@ -62,6 +62,28 @@ export interface paths {
          *     Cost: 1 screenshot. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
          */
         post: operations["createPdf"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Archive a page
+         * @description One file with the page and its images, fonts and style sheets as the browser has loaded them: HTML without scripts, forms and requests, which every browser opens, or MHTML. At most 50 MB. The answer is JSON with a link to the file that works for a day, or the file itself with `Accept: text/html` or `multipart/related`.
+         *
+         *     Cost: 1 screenshot. A refused address, an unknown host, a timeout, a bot challenge, a missing selector and an error of ours cost nothing.
+         */
+        post: operations["archivePage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -163,7 +185,7 @@ export interface paths {
         };
         /**
          * List captures
-         * @description Stored screenshots, PDF documents and extractions, newest first.
+         * @description Stored screenshots, PDF documents, archives and extractions, newest first.
          *
          *     Cost: Free.
          */
@@ -1556,6 +1578,82 @@ export interface components {
              */
             maxAgeSeconds?: number;
         };
+        ArchiveCall: {
+            /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
+            url?: string;
+            /**
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
+             * @enum {string}
+             */
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
+            viewport?: components["schemas"]["Viewport"];
+            userAgent?: string;
+            block?: components["schemas"]["BlockingOptions"];
+            /**
+             * @description Without a delay: how long to wait.
+             * @default networkIdle
+             * @enum {string}
+             */
+            waitUntil?: "networkIdle" | "load";
+            /**
+             * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+             * @default 0
+             */
+            delaySeconds?: number;
+            /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+            waitForSelector?: string;
+            /** @description Elements to click, in this order, before the page is captured. */
+            click?: string[];
+            /** @description What is done on the page when it is ready, in this order, before it is captured. A failed step is free: `step_failed` names it and shows the page. */
+            steps?: components["schemas"]["Step"][];
+            /** @description Elements to remove from the page. */
+            removeSelectors?: string[];
+            /** @default false */
+            darkMode?: boolean;
+            /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+            locale?: string;
+            /** @description IANA time zone of the page; that of the server by default. */
+            timeZone?: string;
+            headers?: components["schemas"]["RequestHeaders"];
+            cookies?: components["schemas"]["Cookies"];
+            /** @description The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again. */
+            session?: string;
+            /**
+             * @description Time limit of the capture without the delay, in milliseconds.
+             * @default 45000
+             */
+            timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
+            /**
+             * @description Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.
+             * @default false
+             */
+            zeroRetention?: boolean;
+            /** @description An HTML document of at most 1 MB instead of `url`. It has an opaque origin: no cookies, no storage, and relative addresses lead nowhere. Without `block`, nothing is blocked. */
+            html?: string;
+            /** @description Elements to make invisible; they keep their place. */
+            hideSelectors?: string[];
+            /** @description A style sheet that is added to the page. `@import` has no effect. */
+            css?: string;
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * @description Asks the page for less motion.
+             * @default true
+             */
+            reducedMotion?: boolean;
+            /**
+             * @description `html` is one file without scripts that every browser opens; `mhtml` is Chromium's own format.
+             * @default html
+             * @enum {string}
+             */
+            format?: "html" | "mhtml";
+            /**
+             * @description Reuses a capture of yours with the same options that is at most this old. That is free. 0 always captures. Calls with headers, cookies or a session are never reused.
+             * @default 0
+             */
+            maxAgeSeconds?: number;
+        };
         ExtractCall: {
             /** @description An http or https address of at most 2,048 characters. `https://` is prepended if there is no scheme. */
             url: string;
@@ -2109,7 +2207,7 @@ export interface components {
         Capture: {
             id: string;
             /** @enum {string} */
-            kind: "screenshot" | "extraction" | "pdf";
+            kind: "screenshot" | "extraction" | "pdf" | "archive";
             url: string;
             finalUrl: string;
             title: string;
@@ -2231,6 +2329,8 @@ export interface components {
             screenshot?: components["schemas"]["ScreenshotOptions"];
             /** @description Prints PDF documents, with the options of `POST /pdf`. */
             pdf?: components["schemas"]["PdfOptions"];
+            /** @description Archives pages, with the options of `POST /archive`. */
+            archive?: components["schemas"]["ArchiveOptions"];
             /** @description Extracts content, with the options of `POST /extract`. */
             extract?: components["schemas"]["ExtractOptions"];
             /**
@@ -2352,6 +2452,8 @@ export interface components {
             screenshot?: components["schemas"]["ScreenshotOptions"];
             /** @description Prints PDF documents, with the options of `POST /pdf`. */
             pdf?: components["schemas"]["PdfOptions"];
+            /** @description Archives pages, with the options of `POST /archive`. */
+            archive?: components["schemas"]["ArchiveOptions"];
             /** @description Extracts content, with the options of `POST /extract`. */
             extract?: components["schemas"]["ExtractOptions"];
         };
@@ -2560,6 +2662,71 @@ export interface components {
              */
             media?: "screen" | "print";
         };
+        ArchiveOptions: {
+            /**
+             * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
+             * @enum {string}
+             */
+            device?: "desktop" | "laptop" | "tablet" | "mobile" | "iphone-se" | "iphone-13" | "iphone-14" | "iphone-15" | "iphone-15-pro-max" | "iphone-16" | "iphone-16-pro-max" | "iphone-17" | "iphone-17-pro-max" | "ipad-mini" | "ipad" | "ipad-pro-11" | "pixel-7" | "pixel-8" | "pixel-9-pro" | "pixel-10" | "galaxy-s24" | "galaxy-a55" | "galaxy-tab-s9" | "galaxy-z-flip-7";
+            viewport?: components["schemas"]["Viewport"];
+            userAgent?: string;
+            block?: components["schemas"]["BlockingOptions"];
+            /**
+             * @description Without a delay: how long to wait.
+             * @default networkIdle
+             * @enum {string}
+             */
+            waitUntil?: "networkIdle" | "load";
+            /**
+             * @description Seconds to wait after the page has loaded; with 0 until the network is idle.
+             * @default 0
+             */
+            delaySeconds?: number;
+            /** @description Waits until an element matches, at most 15 s; without one the answer is `selector_not_found`. */
+            waitForSelector?: string;
+            /** @description Elements to click, in this order, before the page is captured. */
+            click?: string[];
+            /** @description What is done on the page when it is ready, in this order, before it is captured. A failed step is free: `step_failed` names it and shows the page. */
+            steps?: components["schemas"]["Step"][];
+            /** @description Elements to remove from the page. */
+            removeSelectors?: string[];
+            /** @default false */
+            darkMode?: boolean;
+            /** @description BCP 47 language tag for the page's scripts and the `Accept-Language` header; `en-US` by default. */
+            locale?: string;
+            /** @description IANA time zone of the page; that of the server by default. */
+            timeZone?: string;
+            /** @description The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again. */
+            session?: string;
+            /**
+             * @description Time limit of the capture without the delay, in milliseconds.
+             * @default 45000
+             */
+            timeoutMs?: number;
+            /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
+            deliverTo?: string;
+            /**
+             * @description Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.
+             * @default false
+             */
+            zeroRetention?: boolean;
+            /** @description Elements to make invisible; they keep their place. */
+            hideSelectors?: string[];
+            /** @description A style sheet that is added to the page. `@import` has no effect. */
+            css?: string;
+            geolocation?: components["schemas"]["Geolocation"];
+            /**
+             * @description Asks the page for less motion.
+             * @default true
+             */
+            reducedMotion?: boolean;
+            /**
+             * @description `html` is one file without scripts that every browser opens; `mhtml` is Chromium's own format.
+             * @default html
+             * @enum {string}
+             */
+            format?: "html" | "mhtml";
+        };
         ExtractOptions: {
             /**
              * @description Size and user agent of a device; for a named model also its scale, rounded to a whole number of at most 3, and touch. `viewport` and `userAgent` override parts of it; with `viewport` the scale is 1 unless it has one.
@@ -2687,7 +2854,7 @@ export interface components {
             id: string;
             /** @enum {string} */
             kind: "captures" | "checks" | "crawl";
-            type: ("screenshot" | "pdf" | "extract") | null;
+            type: ("screenshot" | "pdf" | "archive" | "extract") | null;
             crawl: {
                 /** @description Where the crawl starts. `https://` is prepended if there is no scheme. */
                 url: string;
@@ -2979,7 +3146,7 @@ export interface components {
             /** @enum {string} */
             kind: "captures" | "checks" | "crawl";
             /** @enum {string} */
-            type: "screenshot" | "pdf" | "extract" | "check";
+            type: "screenshot" | "pdf" | "archive" | "extract" | "check";
             total: number;
             firstInput: string;
             crawl: {
@@ -4267,6 +4434,61 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["CaptureResult"];
                     "application/pdf": string;
+                };
+            };
+            202: components["responses"]["Accepted"];
+            400: components["responses"]["InvalidOrUnknownField"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["NoAccessOrInsufficientScope"];
+            409: components["responses"]["ConflictOrIdempotencyInProgressOrNotRetained"];
+            410: components["responses"]["Expired"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatchOrSelectorNotFoundOrSignedOutOrStepFailed"];
+            429: components["responses"]["LimitReachedOrRateLimited"];
+            500: components["responses"]["Unexpected"];
+            502: components["responses"]["UpstreamFailed"];
+            503: components["responses"]["Busy"];
+            504: components["responses"]["UpstreamTimeout"];
+        };
+    };
+    archivePage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Up to 255 characters of your choice. A repetition within 24 hours gets the stored answer and is not charged again. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                /** @description `respond-async` answers at once with a job that runs the call. */
+                Prefer?: components["parameters"]["Prefer"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://example.com",
+                 *       "format": "html"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ArchiveCall"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Usage-Cost": components["headers"]["X-Usage-Cost"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CaptureResult"];
+                    "text/html": string;
+                    "multipart/related": string;
                 };
             };
             202: components["responses"]["Accepted"];
@@ -6799,6 +7021,11 @@ export const OPERATIONS = {
     "createPdf": {
         "method": "POST",
         "path": "/pdf",
+        "hasIdempotencyKey": true
+    },
+    "archivePage": {
+        "method": "POST",
+        "path": "/archive",
         "hasIdempotencyKey": true
     },
     "extractContent": {

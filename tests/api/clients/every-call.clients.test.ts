@@ -85,6 +85,8 @@ test("the types of openapi-typescript fit every call", async () => {
   expect([shot.contentType, shot.usage.cost, shot.file?.url]).toEqual(["image/png", 1, expect.any(String)]);
   const html = await sendOnce("createPdf", { body: { html: "<h1>Invoice</h1>", paper: "a5" } });
   expect([html.contentType, html.status]).toEqual(["application/pdf", null]);
+  const archive = await sendOnce("archivePage", { body: { url: URL_OF_PAGE, waitUntil: "load" } });
+  expect(archive.contentType).toBe("text/html");
   const extraction = await sendOnce("extractContent", {
     body: {
       url: URL_OF_PAGE,
@@ -195,6 +197,8 @@ describe("the client of @hey-api/openapi-ts", () => {
     const id = (shot.data as { id: string }).id;
     const pdf = await heyApi.createPdf({ client, body: { html: "<h1>Invoice</h1>" } });
     expect(pdf.data).toMatchObject({ contentType: "application/pdf" });
+    const page = await heyApi.archivePage({ client, body: { html: "<h1>Invoice</h1>", format: "mhtml" } });
+    expect(page.data).toMatchObject({ contentType: "multipart/related" });
     const extraction = await heyApi.extractContent({ client, body: { url: URL_OF_PAGE, preset: "article" } });
     expect(extraction.data).toMatchObject({ data: expect.any(Object), sources: expect.any(Object) });
     const check = await heyApi.checkNames({

@@ -40,6 +40,7 @@ function findField(schema: string, [name = "", ...rest]: string[]): boolean {
 test.each([
   ["screenshot", "ScreenshotCall"],
   ["pdf", "PdfCall"],
+  ["archive", "ArchiveCall"],
   ["extract", "ExtractCall"],
   ["crawl", "CreateCrawlJob"],
   ["map", "MapCall"],

@@ -37,6 +37,7 @@ const METHODS: Record<Operation, (client: Client) => Promise<unknown>> = {
   takeScreenshot: (client) => client.screenshot({ url: "a.test" }),
   renderLink: (client) => client.imageLinks.fetch("key", { url: "a.test" }),
   createPdf: (client) => client.pdf({ url: "a.test" }),
+  archivePage: (client) => client.archive({ url: "a.test" }),
   extractContent: (client) => client.extract({ url: "a.test" }),
   comparePages: (client) => client.compare({ base: "a.test", other: "b.test" }),
   mapSite: (client) => client.map({ url: "a.test" }),

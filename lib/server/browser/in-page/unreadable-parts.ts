@@ -47,7 +47,7 @@ function hasDocument(frame: HTMLIFrameElement): boolean {
 }
 
 /** Whether a closed shadow tree could draw an element. */
-function canHaveClosedRoot(element: Element): boolean {
+export function canHaveClosedRoot(element: Element): boolean {
   if (!canHaveShadowRoot(element) || getShadowRoot(element)) return false;
   const isCustom = element.localName.includes("-");
   if (!isCustom && (element.childElementCount > 0 || element.textContent?.trim())) return false;

@@ -5,6 +5,7 @@ import type { FileAnswer } from "../file-answer.ts";
 import type { Body, Schemas } from "../operations.ts";
 import type { CallOptions } from "../transport.ts";
 import {
+  ARCHIVE_OPTIONS,
   EXTRACT_OPTIONS,
   LIST_OPTIONS,
   OUTPUT_OPTION,
@@ -18,8 +19,8 @@ import { getText, type Options } from "./options.ts";
 import { finishCreatedJob, getJobFields, readEntries } from "./run-job.ts";
 import { printJson, printNote, printText } from "./terminal.ts";
 
-type JobKind = "screenshot" | "pdf" | "extract";
-type CaptureBody = Body<"takeScreenshot"> & Body<"createPdf">;
+type JobKind = "screenshot" | "pdf" | "archive" | "extract";
+type CaptureBody = Body<"takeScreenshot"> & Body<"createPdf"> & Body<"archivePage">;
 
 const NEW_JOB: Options = { ...LIST_OPTIONS, ...OUTPUT_OPTION };
 
@@ -43,7 +44,7 @@ function chooseImageType({ values, body }: Context): Record<string, unknown> {
 }
 
 type Calls = {
-  kind: "screenshot" | "pdf";
+  kind: "screenshot" | "pdf" | "archive";
   json: (client: Client, body: CaptureBody, options: CallOptions) => Promise<Schemas["CaptureResult"]>;
   file: (client: Client, body: CaptureBody, options: CallOptions) => Promise<FileAnswer>;
   extension: (body: Record<string, unknown>) => string;
@@ -61,6 +62,13 @@ const PDF_CALLS: Calls = {
   json: (client, body, options) => client.pdf(body, options),
   file: (client, body, options) => client.pdfFile(body, options),
   extension: () => "pdf",
+};
+
+const ARCHIVE_CALLS: Calls = {
+  kind: "archive",
+  json: (client, body, options) => client.archive(body, options),
+  file: (client, body, options) => client.archiveFile(body, options),
+  extension: ({ format = "html" }) => String(format),
 };
 
 /** A single address or document. JSON has a link to the file; the file itself is saved. */
@@ -111,6 +119,17 @@ export const pdf: Command = {
     "saas-tools pdf --html invoice.html -o invoice.pdf",
   ],
   run: runFileCommand(PDF_CALLS),
+};
+
+export const archive: Command = {
+  summary: "Saves a page with its images and styles as one file",
+  usage: "URL...",
+  options: { ...ARCHIVE_OPTIONS, ...NEW_JOB },
+  examples: [
+    "saas-tools archive https://example.com -o example.html",
+    "saas-tools archive https://example.com --format mhtml",
+  ],
+  run: runFileCommand(ARCHIVE_CALLS),
 };
 
 /** What is printed without `--json`: the data if some was asked for, else the content. */

@@ -127,6 +127,12 @@ export const SCREENSHOT_OPTIONS: Options = {
 
 const { scale: _imageScale, ...DOCUMENT_OPTIONS } = FILE_OPTIONS;
 
+export const ARCHIVE_OPTIONS: Options = {
+  format: { value: "FORMAT", field: "format", choices: ["html", "mhtml"], text: "html by default." },
+  ...PAGE_OPTIONS,
+  ...DOCUMENT_OPTIONS,
+};
+
 export const PDF_OPTIONS: Options = {
   paper: {
     value: "SIZE",

@@ -1,5 +1,5 @@
 import { login, logout, usage } from "./account-commands.ts";
-import { extract, pdf, screenshot } from "./capture-commands.ts";
+import { archive, extract, pdf, screenshot } from "./capture-commands.ts";
 import type { Command } from "./command.ts";
 import { compare } from "./compare-command.ts";
 import { createCompletion, SHELLS } from "./completion.ts";
@@ -25,6 +25,7 @@ const completion: Command = {
 export const COMMANDS: Record<string, Command> = {
   screenshot,
   pdf,
+  archive,
   extract,
   crawl,
   map,

@@ -12,6 +12,7 @@ OPERATIONS: Dict[str, Operation] = {
     "takeScreenshot": Operation("POST", "/screenshot", True),
     "renderLink": Operation("GET", "/render/{keyId}/{signature}", False),
     "createPdf": Operation("POST", "/pdf", True),
+    "archivePage": Operation("POST", "/archive", True),
     "extractContent": Operation("POST", "/extract", True),
     "comparePages": Operation("POST", "/compare", True),
     "checkNames": Operation("POST", "/names/check", True),

@@ -282,6 +282,14 @@ class AsyncClient(AsyncBase):
         """Print a page to PDF."""
         return await self._file("createPdf", body=merge_body(body, fields), idempotency_key=idempotency_key, accept="application/pdf")
 
+    async def archive(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CaptureResult:
+        """Archive a page."""
+        return await self._json("archivePage", models.CaptureResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    async def archive_file(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> FileAnswer:
+        """Archive a page."""
+        return await self._file("archivePage", body=merge_body(body, fields), idempotency_key=idempotency_key, accept="text/html, multipart/related")
+
     async def extract(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.ExtractionResult:
         """Extract the content of a page."""
         return await self._json("extractContent", models.ExtractionResult, body=merge_body(body, fields), idempotency_key=idempotency_key)

@@ -282,6 +282,14 @@ class Client(Base):
         """Print a page to PDF."""
         return self._file("createPdf", body=merge_body(body, fields), idempotency_key=idempotency_key, accept="application/pdf")
 
+    def archive(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.CaptureResult:
+        """Archive a page."""
+        return self._json("archivePage", models.CaptureResult, body=merge_body(body, fields), idempotency_key=idempotency_key)
+
+    def archive_file(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> FileAnswer:
+        """Archive a page."""
+        return self._file("archivePage", body=merge_body(body, fields), idempotency_key=idempotency_key, accept="text/html, multipart/related")
+
     def extract(self, body: Body = None, *, idempotency_key: Optional[str] = None, **fields: Any) -> models.ExtractionResult:
         """Extract the content of a page."""
         return self._json("extractContent", models.ExtractionResult, body=merge_body(body, fields), idempotency_key=idempotency_key)

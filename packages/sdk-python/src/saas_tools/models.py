@@ -217,6 +217,36 @@ class PdfCall(Model):
     maxAgeSeconds: Optional[int] = None
 
 
+class ArchiveCall(Model):
+    url: Optional[str] = None
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
+    viewport: Optional[Viewport] = None
+    userAgent: Optional[str] = None
+    block: Optional[BlockingOptions] = None
+    waitUntil: Optional[Union[Literal["networkIdle", "load"], str]] = None
+    delaySeconds: Optional[int] = None
+    waitForSelector: Optional[str] = None
+    click: Optional[List[str]] = None
+    steps: Optional[List[Step]] = None
+    removeSelectors: Optional[List[str]] = None
+    darkMode: Optional[bool] = None
+    locale: Optional[str] = None
+    timeZone: Optional[str] = None
+    headers: Optional[RequestHeaders] = None
+    cookies: Optional[Cookies] = None
+    session: Optional[str] = None
+    timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
+    zeroRetention: Optional[bool] = None
+    html: Optional[str] = None
+    hideSelectors: Optional[List[str]] = None
+    css: Optional[str] = None
+    geolocation: Optional[Geolocation] = None
+    reducedMotion: Optional[bool] = None
+    format: Optional[Union[Literal["html", "mhtml"], str]] = None
+    maxAgeSeconds: Optional[int] = None
+
+
 class ExtractCall(Model):
     url: str
     device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
@@ -605,7 +635,7 @@ class ExtractionResult(Model):
 
 class Capture(Model):
     id: str
-    kind: Union[Literal["screenshot", "extraction", "pdf"], str]
+    kind: Union[Literal["screenshot", "extraction", "pdf", "archive"], str]
     url: str
     finalUrl: str
     title: str
@@ -726,6 +756,7 @@ class CreateCapturesJob(Model):
     urls: List[str]
     screenshot: Optional[ScreenshotOptions] = None
     pdf: Optional[PdfOptions] = None
+    archive: Optional[ArchiveOptions] = None
     extract: Optional[ExtractOptions] = None
     onLimit: Optional[Union[Literal["refuse", "truncate"], str]] = None
     dryRun: Optional[bool] = None
@@ -766,6 +797,7 @@ class CaptureList(Model):
     urls: List[str]
     screenshot: Optional[ScreenshotOptions] = None
     pdf: Optional[PdfOptions] = None
+    archive: Optional[ArchiveOptions] = None
     extract: Optional[ExtractOptions] = None
 
 
@@ -848,6 +880,31 @@ class PdfOptions(Model):
     printBackground: Optional[bool] = None
     pageRanges: Optional[str] = None
     media: Optional[Union[Literal["screen", "print"], str]] = None
+
+
+class ArchiveOptions(Model):
+    device: Optional[Union[Literal["desktop", "laptop", "tablet", "mobile", "iphone-se", "iphone-13", "iphone-14", "iphone-15", "iphone-15-pro-max", "iphone-16", "iphone-16-pro-max", "iphone-17", "iphone-17-pro-max", "ipad-mini", "ipad", "ipad-pro-11", "pixel-7", "pixel-8", "pixel-9-pro", "pixel-10", "galaxy-s24", "galaxy-a55", "galaxy-tab-s9", "galaxy-z-flip-7"], str]] = None
+    viewport: Optional[Viewport] = None
+    userAgent: Optional[str] = None
+    block: Optional[BlockingOptions] = None
+    waitUntil: Optional[Union[Literal["networkIdle", "load"], str]] = None
+    delaySeconds: Optional[int] = None
+    waitForSelector: Optional[str] = None
+    click: Optional[List[str]] = None
+    steps: Optional[List[Step]] = None
+    removeSelectors: Optional[List[str]] = None
+    darkMode: Optional[bool] = None
+    locale: Optional[str] = None
+    timeZone: Optional[str] = None
+    session: Optional[str] = None
+    timeoutMs: Optional[int] = None
+    deliverTo: Optional[str] = None
+    zeroRetention: Optional[bool] = None
+    hideSelectors: Optional[List[str]] = None
+    css: Optional[str] = None
+    geolocation: Optional[Geolocation] = None
+    reducedMotion: Optional[bool] = None
+    format: Optional[Union[Literal["html", "mhtml"], str]] = None
 
 
 class ExtractOptions(Model):
@@ -940,7 +997,7 @@ class JobUses(Model):
 class Job(Model):
     id: str
     kind: Union[Literal["captures", "checks", "crawl"], str]
-    type: Optional[Union[Literal["screenshot", "pdf", "extract"], str]] = None
+    type: Optional[Union[Literal["screenshot", "pdf", "archive", "extract"], str]] = None
     crawl: Optional[JobCrawl] = None
     hasRecords: bool
     state: Union[Literal["queued", "running", "completed", "partial", "failed", "canceled"], str]
@@ -1100,7 +1157,7 @@ class Schedule(Model):
     id: str
     name: str
     kind: Union[Literal["captures", "checks", "crawl"], str]
-    type: Union[Literal["screenshot", "pdf", "extract", "check"], str]
+    type: Union[Literal["screenshot", "pdf", "archive", "extract", "check"], str]
     total: int
     firstInput: str
     crawl: Optional[ScheduleCrawl] = None

@@ -109,6 +109,11 @@ test.each([
     { pdf: { delaySeconds: 2 } },
   ],
   [
+    "an archive",
+    { kind: "archive", contentType: "multipart/related", request: { url: "https://shop.test/a" } },
+    { archive: { format: "mhtml" } },
+  ],
+  [
     "several formats",
     { kind: "extraction", request: { url: "https://shop.test/a", formats: ["html", "links"], noAds: false } },
     { extract: { formats: ["html", "links"], block: { ads: false } } },

@@ -83,6 +83,7 @@ const OWN_OPERATIONS: Record<string, Operation> = {
   takeScreenshot: runs("capture", { url: URLS[0] }),
   renderLink: { attempts: [{ needs: "capture", isOnlyRefused: true }] },
   createPdf: runs("capture", { url: URLS[0] }),
+  archivePage: runs("capture", { url: URLS[0] }),
   extractContent: runs("extract", { url: URLS[0] }),
   comparePages: runs("capture", { base: URLS[0], other: URLS[1] }),
   mapSite: runs("extract", { url: URLS[0] }),
@@ -96,6 +97,7 @@ const OWN_OPERATIONS: Record<string, Operation> = {
     attempts: [
       { body: { urls: URLS, screenshot: {}, dryRun: true }, needs: "capture" },
       { body: { urls: URLS, pdf: {}, dryRun: true }, needs: "capture" },
+      { body: { urls: URLS, archive: {}, dryRun: true }, needs: "capture" },
       { body: { urls: URLS, extract: {}, dryRun: true }, needs: "extract" },
     ],
   },
@@ -239,7 +241,7 @@ async function makeScopedUser() {
 type ScopedUser = Awaited<ReturnType<typeof makeScopedUser>>;
 
 async function makeCaptures(userId: string): Promise<TestObject[]> {
-  const kinds = { screenshot: "capture", pdf: "capture", extraction: "extract" } as const;
+  const kinds = { screenshot: "capture", pdf: "capture", archive: "capture", extraction: "extract" } as const;
   for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
     await saveBytes({ userId, requestId: kind, kind, url: PAGE, contentType: "text/markdown", bytes: kind });
   const rows = await sql<{ id: string; kind: keyof typeof kinds }[]>`
@@ -248,7 +250,7 @@ async function makeCaptures(userId: string): Promise<TestObject[]> {
 }
 
 const JOBS: { needs: ApiScope; create: (caller: ScopedUser["caller"]) => Promise<string> }[] = [
-  ...(["screenshot", "pdf", "extract"] as const).map((type) => ({
+  ...(["screenshot", "pdf", "archive", "extract"] as const).map((type) => ({
     needs: type === "extract" ? ("extract" as const) : ("capture" as const),
     create: async (caller: ScopedUser["caller"]) => {
       const { job } = await createCapturesJob(caller, CreateCapturesJob.parse({ urls: URLS, [type]: {} }));

@@ -35,6 +35,7 @@ const PAGE = "https://page.example/";
 test.each([
   ["takeScreenshot", API_CALLS.takeScreenshot, { url: PAGE, type: "png" }, "screenshot", PAGE],
   ["createPdf", API_CALLS.createPdf, { url: PAGE, paper: "a4" }, "pdf", PAGE],
+  ["archivePage", API_CALLS.archivePage, { url: PAGE, format: "mhtml" }, "archive", PAGE],
   ["extractContent", API_CALLS.extractContent, { url: PAGE, formats: ["links"] }, "extract", PAGE],
   ["checkNames", API_CALLS.checkNames, { name: "northkiln", tlds: [".com"] }, null, "northkiln"],
 ] as const)(
