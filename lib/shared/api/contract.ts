@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { ExtractionResponse, ScreenshotRequest } from "#shared/capture/contract.ts";
-import { Geolocation, Resize } from "#shared/capture/image-fields.ts";
+import { ExtractionResponse } from "#shared/capture/contract.ts";
+import { Resize } from "#shared/capture/image-fields.ts";
 import {
   ARCHIVE_FORMATS,
   COMMENTS_OPTIONS,

@@ -67,6 +67,7 @@ const {
   headers: _archiveHeaders,
   cookies: _archiveCookies,
   maxAgeSeconds: _archiveMaxAge,
+  zeroRetention: _archiveZeroRetention,
   ...archiveShape
 } = ArchiveCall.shape;
 const {

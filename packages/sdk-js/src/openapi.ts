@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: a0b49b485f50dfe1973edc6ca91cfd6277697ea79c2f63d51d4cd4a3a5d3e5c8
+// SHA-256 of the document: d6310342ea1dfe9fcc09cbf0f9337b9363c4acfa2a18a04226d302af68ae6e95
 
 export interface paths {
     "/screenshot": {
@@ -2705,11 +2705,6 @@ export interface components {
             timeoutMs?: number;
             /** @description The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why. */
             deliverTo?: string;
-            /**
-             * @description Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.
-             * @default false
-             */
-            zeroRetention?: boolean;
             /** @description Elements to make invisible; they keep their place. */
             hideSelectors?: string[];
             /** @description A style sheet that is added to the page. `@import` has no effect. */

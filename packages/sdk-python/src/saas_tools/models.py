@@ -899,7 +899,6 @@ class ArchiveOptions(Model):
     session: Optional[str] = None
     timeoutMs: Optional[int] = None
     deliverTo: Optional[str] = None
-    zeroRetention: Optional[bool] = None
     hideSelectors: Optional[List[str]] = None
     css: Optional[str] = None
     geolocation: Optional[Geolocation] = None
