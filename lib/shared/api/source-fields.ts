@@ -27,7 +27,7 @@ import {
 
 /** Bytes of an HTML document in a request. */
 const MAX_HTML_BYTES = 1_000_000;
-export const Html = describe(
+const Html = describe(
   z.string().check(
     z.minLength(1),
     z.maxLength(MAX_HTML_BYTES),
@@ -48,17 +48,17 @@ export const Clip = describe(
   "Captures this part of the page, in CSS pixels from its top left corner.",
 );
 
-export const Session = describe(
+const Session = describe(
   ReferenceName,
   "The name of a saved session, with whose cookies and storage the page is opened. Only for pages of its domain over https. What the page changes in them is stored again.",
 );
 
-export const ZeroRetention = describe(
+const ZeroRetention = describe(
   z._default(z.boolean(), false),
   "Nothing of the page is kept after the answer: no capture, no address, no log, no text for `Idempotency-Key`. The answer has the file itself, in JSON as `content`. Only the use is counted.",
 );
 
-export const DeliverTo = z.optional(
+const DeliverTo = z.optional(
   describe(
     ReferenceName,
     "The name of a destination: a bucket of yours into which the file is put, too. The capture is not lost when that fails; `delivery` says why.",
