@@ -11,8 +11,7 @@ type Widgets = {
 type WidgetKind = "chatWidgets" | "popups";
 
 /*
- * Hosts that also serve forms, help centers or statistics are not listed: their widgets are hidden by selector. Collected
- * from the services' instructions for installing and for content security policies.
+ * Hosts that also serve forms, help centers or statistics are not listed: their widgets are hidden by selector.
  */
 /* cspell:disable */
 const WIDGETS: Record<WidgetKind, Widgets> = {
