@@ -263,7 +263,19 @@ const comparePages = defineTool({
   title: "Compare two pages",
   call: API_CALLS.comparePages,
   description: `Compares two web pages, each an address or the id of a stored capture: the share of the picture that differs, with a link to a picture of the differences, and the lines that differ. ${PAGE_IS_UNTRUSTED}`,
-  input: CompareCall,
+  input: z.strictObject({
+    ...pickFields(CompareCall.shape, "base", "other"),
+    screenshot: z.optional(
+      z.strictObject(
+        pickFields(
+          ScreenshotCall.shape,
+          ...(["device", "viewport", "fullPage", "selector", "darkMode", "locale", "timeZone"] as const),
+          ...(["block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
+          ...(["session", "hideSelectors", "removeSelectors"] as const),
+        ),
+      ),
+    ),
+  }),
   output: z.extend(z.omit(CompareResult, { base: true, other: true, text: true }), {
     pageContent: PageContent,
   }),
