@@ -35,7 +35,7 @@ function countEdits(one: string, other: string): number {
 
 /** For fields that other services have. */
 const HINTS = new Map([
-  ["zeroRetention", "Only single screenshots, PDF documents and extractions can keep nothing."],
+  ["zeroRetention", "Only single screenshots, PDF documents, archives and extractions can keep nothing."],
   ["prompt", "No language model reads the page. Use `fields` with selectors, or a `preset`."],
 ]);
 

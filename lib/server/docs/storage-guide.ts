@@ -28,7 +28,7 @@ export const storageGuide = (): DocPage => ({
     {
       kind: "list",
       items: [
-        "`deliverTo` works in screenshots, PDF documents and extractions, in the options of lists, crawls and schedules, and in the forms of the website. Delivery costs nothing.",
+        "`deliverTo` works in screenshots, PDF documents, archives and extractions, in the options of lists, crawls and schedules, and in the forms of the website. Delivery costs nothing.",
         "The key is `prefix/day/id.extension`, such as `pages/2026-11-29/cap_….png`, by the day of the capture in UTC. An extraction is one file: its text, or JSON when it has several formats or data.",
         "The answer of a call has `delivery` with the `key`, or with the `error`, which is one sentence: a capture is never lost because the store fails. With `Accept: image/*` both are headers, `X-Capture-Delivery-Key` and `X-Capture-Delivery-Error`.",
         "Files of jobs are put one by one when they are ready, and tried six times in nine hours. `delivery` of each item, `results.csv` and `manifest.json` name the key or the cause.",
@@ -40,7 +40,7 @@ export const storageGuide = (): DocPage => ({
     { kind: "heading", id: "zero-retention", text: "Zero retention" },
     {
       kind: "text",
-      text: `With \`zeroRetention\`, screenshots, PDF documents and extractions keep nothing of the page after the answer: no capture, no address in the history or the log, no temporary file. The page is opened in a browser of its own, which is closed afterwards. The use is counted as always.`,
+      text: `With \`zeroRetention\`, screenshots, PDF documents, archives and extractions keep nothing of the page after the answer: no capture, no address in the history or the log, no temporary file. The page is opened in a browser of its own, which is closed afterwards. The use is counted as always.`,
     },
     { kind: "code", label: "Body of POST /screenshot", code: ZERO_RETENTION_EXAMPLE },
     {
