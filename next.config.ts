@@ -56,6 +56,8 @@ export default function config(phase: string): NextConfig {
       "/api/v1/extract": CAPTURE_FILES,
       "/api/v1/compare": CAPTURE_FILES,
       "/api/tools/compare": CAPTURE_FILES,
+      "/api/tools/pdf": CAPTURE_FILES,
+      "/api/tools/archive": CAPTURE_FILES,
       "/api/tools/screenshot/widths": CAPTURE_FILES,
       "/api/firecrawl/v1/scrape": CAPTURE_FILES,
       "/api/firecrawl/v1/batch/scrape": CAPTURE_FILES,

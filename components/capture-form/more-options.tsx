@@ -11,7 +11,7 @@ import { NumberField } from "#components/ui/number-field.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { cn } from "#lib/utils.ts";
-import { widthsPath } from "#shared/background-paths.ts";
+import { documentPath, widthsPath } from "#shared/background-paths.ts";
 import { IMAGE_FORMATS, isTransparentFormat, SCALES, SIZE_LIMITS } from "#shared/capture/options.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import {
@@ -49,6 +49,10 @@ const FIELDS_WITH_LIMITS = [
   "latitude",
   "longitude",
 ] as const;
+
+/** The typed address, for another screen; undefined without one. */
+const toLinkedUrl = (address: UrlInput): string | undefined =>
+  address.rest ? toFullUrl(address) : undefined;
 
 type WindowFieldsProps = {
   viewport: Size;
@@ -107,17 +111,14 @@ function WindowFields({ viewport, hasModel, address }: WindowFieldsProps) {
         toText={(one) => `${one}×`}
       />
       <p className="text-muted-foreground text-xs">Image pixels for each pixel of the window, 1 to 3</p>
-      <Link
-        className="link text-xs touch:py-3"
-        href={widthsPath(address.rest ? toFullUrl(address) : undefined)}
-      >
+      <Link className="link text-xs touch:py-3" href={widthsPath(toLinkedUrl(address))}>
         Several widths at once
       </Link>
     </Fieldset>
   );
 }
 
-function PageSwitches({ isElement }: { isElement: boolean }) {
+function PageSwitches({ isElement, address }: { isElement: boolean; address: UrlInput }) {
   return (
     <Fieldset title="Page">
       <SwitchField
@@ -132,6 +133,9 @@ function PageSwitches({ isElement }: { isElement: boolean }) {
       />
       <SwitchField label="Dark mode" name="capture.darkMode" note="Asks the page for its dark theme" />
       <SwitchField label="Print style" name="capture.printStyle" note="With the page's style for print" />
+      <Link className="link text-xs touch:py-3" href={documentPath(toLinkedUrl(address))}>
+        Save as PDF or archive
+      </Link>
     </Fieldset>
   );
 }
@@ -183,7 +187,7 @@ export function MoreOptions() {
       </div>
       <div className="border-border border-t" hidden={!isOpen} id={id}>
         <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
-          <PageSwitches isElement={toCapturedArea(form) === "element"} />
+          <PageSwitches address={form.address} isElement={toCapturedArea(form) === "element"} />
           <WindowFields address={form.address} hasModel={form.model !== ""} viewport={toViewport(form)} />
           <Fieldset title="Image format">
             <SegmentedField

@@ -152,10 +152,7 @@ export function CompareScreen() {
     resolver,
     defaultValues: { ...initial, device: "desktop", fullPage: true },
   });
-  const { state, run, stop } = useApiRun<CompareCall, Compared>(
-    backgroundApiPaths.compare,
-    CHANGED_BY_CAPTURES,
-  );
+  const { state, run, stop } = useApiRun<CompareCall, Compared>(CHANGED_BY_CAPTURES);
   return (
     <Form {...form}>
       <SeveralCaptures
@@ -179,7 +176,7 @@ export function CompareScreen() {
           </>
         }
         onStop={stop}
-        onSubmit={form.handleSubmit(async (body) => void (await run(body)))}
+        onSubmit={form.handleSubmit(async (body) => void (await run(backgroundApiPaths.compare, body)))}
         state={state}
         submit={["Compare", "Comparing..."]}
         title="Compare two pages"

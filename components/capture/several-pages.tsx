@@ -23,6 +23,10 @@ export const ComparePage = createPage(async () => ({
   default: (await import("./compare-screen.tsx")).CompareScreen,
 }));
 
+export const DocumentPage = createPage(async () => ({
+  default: (await import("./document-screen.tsx")).DocumentScreen,
+}));
+
 export const WidthsPage = createPage(async () => ({
   default: (await import("./widths-screen.tsx")).WidthsScreen,
 }));

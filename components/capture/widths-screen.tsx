@@ -78,10 +78,7 @@ export function WidthsScreen() {
     resolver,
     defaultValues: { url, widths: DEFAULT_WIDTHS, fullPage: false },
   });
-  const { state, run, stop } = useApiRun<WidthsRequest, CaptureWidth[]>(
-    backgroundApiPaths.screenshotWidths,
-    CHANGED_BY_CAPTURES,
-  );
+  const { state, run, stop } = useApiRun<WidthsRequest, CaptureWidth[]>(CHANGED_BY_CAPTURES);
   return (
     <Form {...form}>
       <SeveralCaptures
@@ -101,7 +98,9 @@ export function WidthsScreen() {
           </>
         }
         onStop={stop}
-        onSubmit={form.handleSubmit(async (body) => void (await run(body)))}
+        onSubmit={form.handleSubmit(
+          async (body) => void (await run(backgroundApiPaths.screenshotWidths, body)),
+        )}
         state={state}
         submit={["Capture", "Capturing..."]}
         title="Several widths"

@@ -14,7 +14,7 @@ type State<Request, Answer> =
   | { phase: "failed"; message: string };
 
 /** Runs of a call that answers as a whole, one at a time. @param changes what a run changes; it is loaded again */
-export function useApiRun<Request extends object, Answer>(path: string, changes: readonly QueryKey[]) {
+export function useApiRun<Request extends object, Answer>(changes: readonly QueryKey[]) {
   const queryClient = useQueryClient();
   const { state, start, stop } = useRun<State<Request, Answer>>({
     onEnd: () => {
@@ -22,7 +22,7 @@ export function useApiRun<Request extends object, Answer>(path: string, changes:
     },
     stoppedAfterMs: RELEASED_AFTER_MS,
   });
-  const run = (request: Request) =>
+  const run = (path: string, request: Request) =>
     start<Answer>({
       first: { phase: "running" },
       work: (signal) => api.post(path, request, { signal }),

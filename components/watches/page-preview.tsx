@@ -60,16 +60,14 @@ function parse({ url, ...form }: PreviewedForm) {
 /** Runs a preview of the surrounding form, which shows the errors of its fields. */
 function usePreview() {
   const { getValues, setError } = useFormContext<PreviewedForm>();
-  const { run, ...preview } = useApiRun<PreviewWatch, WatchPreview>(backgroundApiPaths.watchPreview, [
-    CHECK_USAGE,
-  ]);
+  const { run, ...preview } = useApiRun<PreviewWatch, WatchPreview>([CHECK_USAGE]);
 
   function show(): void {
     const { data: request, error } = parse(getValues());
     const [issue] = error?.issues ?? [];
     if (issue)
       setError(issue.path[0] as keyof PreviewedForm, { message: issue.message }, { shouldFocus: true });
-    if (request) void run(request);
+    if (request) void run(backgroundApiPaths.watchPreview, request);
   }
 
   return { ...preview, show };

@@ -15,6 +15,9 @@ export const comparePath = (base?: string, other?: string): Route =>
 /** Screenshots of a page in windows of several widths. */
 export const widthsPath = (url?: string): Route => withQuery("/tools/web-inspector/widths", { url });
 
+/** A page as a PDF document or an archive. */
+export const documentPath = (url?: string): Route => withQuery("/tools/web-inspector/document", { url });
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",
@@ -25,6 +28,8 @@ export const backgroundApiPaths = {
   checkTlds: "/api/tools/check-domain/tlds",
   shortlist: "/api/shortlist",
   compare: "/api/tools/compare",
+  pdf: "/api/tools/pdf",
+  archive: "/api/tools/archive",
   screenshotWidths: "/api/tools/screenshot/widths",
   tryLogin: "/api/user/sessions/try",
   crawlJobs: "/api/jobs/crawls",

@@ -1,4 +1,5 @@
 import { EmptyRequest } from "#server/http/body.ts";
+import { ArchiveRequest, PdfRequest } from "#shared/api/document-requests.ts";
 import { WidthsRequest } from "#shared/api/widths.ts";
 import { CreateApiKeyRequest, RotateApiKeyRequest } from "#shared/api-keys/contract.ts";
 import {
@@ -82,6 +83,8 @@ export const BODIES = {
     CompareCall,
     { base: toPublicId("capture", NO_SUCH_ID), other: toPublicId("capture", NO_SUCH_ID) },
   ],
+  "/api/tools/pdf": [PdfRequest, { url: "http://plain.test", paper: "a5", marginMm: 10, headerHtml: "a" }],
+  "/api/tools/archive": [ArchiveRequest, { url: "http://plain.test", format: "html" }],
   "/api/tools/screenshot/widths": [
     WidthsRequest,
     { url: "http://plain.test", widths: [400], fullPage: false },

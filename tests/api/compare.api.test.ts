@@ -182,3 +182,26 @@ describe("widths of POST /screenshot", () => {
     expect(row?.kept).toBe(6);
   });
 });
+
+test.each([
+  ["pdf", { paper: "a5", footerHtml: "<p>Footer</p>" }, "application/pdf", "%PDF-"],
+  ["archive", { format: "html" }, "text/html", "<!DOCTYPE html>"],
+  ["archive", { format: "mhtml" }, "multipart/related", "From: "],
+])("the screen saves a page by %s with %j", async (name, fields, contentType, start) => {
+  const response = await post(`/api/tools/${name}`, { url: BLOG, ...fields }, user.token);
+  const saved = await response.json();
+  expect([response.status, saved.contentType]).toEqual([200, contentType]);
+  const text = await (await fetch(saved.file.url)).text();
+  expect(text.slice(0, start.length)).toBe(start);
+});
+
+test("the screens of documents refuse what the API refuses", async () => {
+  const statuses = [
+    ["pdf", { url: BLOG, marginMm: 500 }],
+    ["pdf", { url: BLOG, paper: "a5", marginMm: 100 }],
+    ["pdf", { url: BLOG, headers: { "x-a": "1" } }],
+    ["archive", { url: BLOG, format: "pdf" }],
+    ["archive", { url: "http://10.0.0.1" }],
+  ].map(async ([name, body]) => (await post(`/api/tools/${name}`, body, user.token)).status);
+  expect(await Promise.all(statuses)).toEqual(Array(5).fill(400));
+});

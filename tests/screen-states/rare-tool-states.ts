@@ -135,7 +135,7 @@ export const rareToolStates: ScreenStates = {
     await show("inspector-still-running", { when: page.getByText("Still running"), windowOnly: true });
     await expectScreenshot(page);
   },
-  "comparisons and several widths": {
+  "comparisons, several widths and documents": {
     console: FAILURES,
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
@@ -166,6 +166,20 @@ export const rareToolStates: ScreenStates = {
         timeout: 60_000,
       });
       await show("widths");
+      await page.goto(`${INSPECTOR}/document?url=plain.test`);
+      await page.getByText("Header and footer").click();
+      await page.getByLabel("Footer").fill('<span class="pageNumber"></span>');
+      await page.getByLabel("Margin in mm").fill("500");
+      await page.getByRole("button", { name: "Save page" }).click();
+      await expect(page.getByLabel("Margin in mm")).toBeFocused();
+      await show("document-invalid");
+      await page.getByLabel("Margin in mm").fill("20");
+      await page.keyboard.press("Enter");
+      await show("document-pdf", { when: page.getByText(/^Saved, /) });
+      await page.getByRole("radio", { name: "One HTML file" }).click();
+      await page.getByRole("button", { name: "Save page" }).click();
+      await expect(page.getByRole("button", { name: "Saving..." })).toBeVisible();
+      await expect(page.getByText(/^Saved, /)).toBeVisible({ timeout: 30_000 });
     },
   },
   "a history with many captures": {

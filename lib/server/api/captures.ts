@@ -1,5 +1,6 @@
 import { type CaptureRow, findCachedCapture, findCapture, listCapturePage } from "#db/queries/captures.ts";
 import { deleteCapture } from "#server/capture/delete-captures.ts";
+import { describeRun, takeWidths } from "#server/capture/described-runs.ts";
 import { extractContent } from "#server/capture/extraction.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { captureMissingError, openCaptureFile } from "#server/capture/history.ts";
@@ -14,7 +15,6 @@ import {
 } from "#server/capture/input.ts";
 import { takeScreenshot } from "#server/capture/screenshot.ts";
 import { cutPart } from "#server/capture/text-part.ts";
-import { describeRun, takeWidths } from "#server/capture/widths.ts";
 import {
   type CallFile,
   prepareDelivery,

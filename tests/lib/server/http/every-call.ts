@@ -122,6 +122,8 @@ export const EVERY_CALL: Call[] = [
     route: "tools/screenshot/widths",
     body: { url: "http://93.184.215.14/", widths: [400] },
   },
+  { method: "POST", route: "tools/pdf", body: { url: "http://93.184.215.14/" } },
+  { method: "POST", route: "tools/archive", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "tools/compare", body: { base: CAPTURE_ID, other: CAPTURE_ID } },
   { method: "POST", route: "tools/firecrawl", body: { url: "http://93.184.215.14/", formats: ["markdown"] } },
   { method: "POST", route: "tools/screenshot", body: { url: "http://93.184.215.14/" } },

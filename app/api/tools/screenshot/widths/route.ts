@@ -1,6 +1,6 @@
 import { after } from "next/server";
+import { takeWidths } from "#server/capture/described-runs.ts";
 import { parseScreenshotCall } from "#server/capture/input.ts";
-import { takeWidths } from "#server/capture/widths.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";

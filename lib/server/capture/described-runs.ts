@@ -29,6 +29,17 @@ export function describeRun({ url }: ScreenshotCaptureInput, { screenshot, store
 
 type Options = Pick<CaptureContext, "deadline" | "signal"> & { requestId: string; defer: Defer };
 
+/** Takes a screenshot or prints a document that must be kept, for an answer without the file. @throws AppError of `takeScreenshot` */
+export async function takeDescribed(
+  caller: Caller,
+  input: ScreenshotCaptureInput,
+  { defer, ...options }: Options,
+) {
+  const run = await takeScreenshot(caller, input, { ...options, mustBeKept: true, store: { defer } });
+  await run.screenshot.image.release();
+  return describeRun(input, run);
+}
+
 /**
  * Takes a screenshot in windows of several widths in CSS pixels, for one use each.
  * @throws AppError of `withSeveralCaptures` and `takeScreenshot`
@@ -37,21 +48,21 @@ export const takeWidths = (
   caller: Caller,
   input: ScreenshotCaptureInput,
   widths: readonly number[],
-  { requestId, deadline, signal, defer }: Options,
-): Promise<CaptureWidth[]> =>
-  withSeveralCaptures({
+  options: Options,
+): Promise<CaptureWidth[]> => {
+  const { requestId, deadline, signal } = options;
+  return withSeveralCaptures({
     caller,
     tool: "screenshot",
     requestId,
     deadline,
     signal,
     inputs: widths.map((width) => ({ ...input, viewport: { ...input.viewport, width } })),
-    capture: async (prepaid, sized, eitherSignal) => {
-      const options = { requestId, deadline, signal: eitherSignal, mustBeKept: true, store: { defer } };
-      const run = await takeScreenshot(prepaid, sized, options);
-      await run.screenshot.image.release();
-      return { width: sized.viewport.width, ...describeRun(sized, run) };
-    },
+    capture: async (prepaid, sized, eitherSignal) => ({
+      width: sized.viewport.width,
+      ...(await takeDescribed(prepaid, sized, { ...options, signal: eitherSignal })),
+    }),
     getId: ({ id }) => id,
     finish: async (results) => results,
   });
+};
