@@ -31,14 +31,11 @@ import {
   Clip,
   cookiesAccepted,
   editFields,
-  hasOneSource,
   htmlFields,
-  htmlHasNoCredentials,
   MaxAgeSeconds,
   pageFields,
-  sessionIsNotCached,
+  sourceRules,
   widthsAreStored,
-  zeroRetentionIsNotCached,
   zeroRetentionKeepsNothing,
 } from "./source-fields.ts";
 import { Widths, widthsFit } from "./widths.ts";
@@ -74,12 +71,7 @@ export const ScreenshotCall = z
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
   .check(
-    hasOneSource,
-    htmlHasNoCredentials,
-    sessionIsNotCached,
-    zeroRetentionKeepsNothing,
-    zeroRetentionIsNotCached,
-    cookiesAccepted,
+    ...sourceRules,
     z.refine(
       ({ fullPage, selector, clip }) => [fullPage, selector, clip].filter(Boolean).length <= 1,
       "Use only one of fullPage, selector and clip",
@@ -106,15 +98,7 @@ export const PdfCall = z
     ...printFields,
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
-  .check(
-    hasOneSource,
-    htmlHasNoCredentials,
-    sessionIsNotCached,
-    zeroRetentionKeepsNothing,
-    zeroRetentionIsNotCached,
-    cookiesAccepted,
-    marginsLeaveSpace,
-  );
+  .check(...sourceRules, marginsLeaveSpace);
 export type PdfCall = z.infer<typeof PdfCall>;
 
 /** Request of `POST /api/v1/archive`. */
@@ -129,14 +113,7 @@ export const ArchiveCall = z
     ),
     maxAgeSeconds: z._default(MaxAgeSeconds, 0),
   })
-  .check(
-    hasOneSource,
-    htmlHasNoCredentials,
-    sessionIsNotCached,
-    zeroRetentionKeepsNothing,
-    zeroRetentionIsNotCached,
-    cookiesAccepted,
-  );
+  .check(...sourceRules);
 export type ArchiveCall = z.infer<typeof ArchiveCall>;
 
 /** Characters of a text in one answer. */

@@ -114,16 +114,16 @@ type Source = {
   deliverTo?: string | undefined;
   widths?: number[] | undefined;
 };
-export const hasOneSource = z.refine<Source>(
+const hasOneSource = z.refine<Source>(
   ({ url, html }) => (url === undefined) !== (html === undefined),
   "Use either url or html",
 );
-export const htmlHasNoCredentials = z.refine<Source>(
+const htmlHasNoCredentials = z.refine<Source>(
   ({ html, headers, cookies, session }) =>
     html === undefined || (headers === undefined && cookies === undefined && session === undefined),
   "headers, cookies and session need a url",
 );
-export const sessionIsNotCached = z.refine<Source>(
+const sessionIsNotCached = z.refine<Source>(
   ({ session, maxAgeSeconds = 0 }) => session === undefined || maxAgeSeconds === 0,
   { error: "Captures with a session are never reused", path: ["maxAgeSeconds"] },
 );
@@ -135,7 +135,7 @@ export const zeroRetentionKeepsNothing = z.refine<Source>(
     path: ["zeroRetention"],
   },
 );
-export const zeroRetentionIsNotCached = z.refine<Source>(
+const zeroRetentionIsNotCached = z.refine<Source>(
   ({ zeroRetention, maxAgeSeconds = 0 }) => !zeroRetention || maxAgeSeconds === 0,
   { error: "With zeroRetention no capture is reused", path: ["maxAgeSeconds"] },
 );
@@ -150,3 +150,13 @@ export const widthsAreStored = z.refine<Source>(
     widths === undefined || (!zeroRetention && deliverTo === undefined),
   { error: "zeroRetention and deliverTo are for one file", path: ["widths"] },
 );
+
+/** Rules of the calls that open an address or a document of the caller. */
+export const sourceRules = [
+  hasOneSource,
+  htmlHasNoCredentials,
+  sessionIsNotCached,
+  zeroRetentionKeepsNothing,
+  zeroRetentionIsNotCached,
+  cookiesAccepted,
+] as const;
