@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
+import { destinationsPath } from "#shared/background-paths.ts";
 import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { SettingsSection } from "./account-page.tsx";
@@ -105,7 +106,7 @@ const LINKED_PAGES = [
     name: "Destinations",
     text: "Have files put into a bucket of your own.",
     link: "Manage destinations",
-    href: paths.destinations,
+    href: destinationsPath,
   },
   {
     name: "Saved sessions",

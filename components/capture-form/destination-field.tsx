@@ -3,13 +3,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { NativeSelect, NativeSelectOption } from "#components/ui/native-select.tsx";
 import { LabeledField } from "#components/ui/text-field.tsx";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { DestinationList } from "#shared/destinations/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 import type { CaptureFields } from "./form-state.ts";
 
 /** The choice of a bucket that the files are delivered to, for users who have one. */
 export function DestinationField() {
-  const { data } = useQuery<DestinationList>({ queryKey: [apiPaths.destinations] });
+  const { data } = useQuery<DestinationList>({ queryKey: [backgroundApiPaths.destinations] });
   const { control } = useFormContext<CaptureFields>();
   const chosen = useWatch({ control, name: "capture.deliverTo" });
   const destinations = data?.data ?? [];

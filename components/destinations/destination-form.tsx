@@ -8,8 +8,8 @@ import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { type ApiChange, toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { CreateDestination, type Destination, UpdateDestination } from "#shared/destinations/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 
 const NEW_DESTINATION = {
   id: "",
@@ -75,7 +75,7 @@ type FormProps = {
 };
 
 function DestinationForm({ destination, onSaved }: FormProps) {
-  const mutation = useApiMutation<Destination>([apiPaths.destinations]);
+  const mutation = useApiMutation<Destination>([backgroundApiPaths.destinations]);
   const { id, createdAt: _created, updatedAt: _updated, ...settings } = destination ?? NEW_DESTINATION;
   const form = useForm({
     resolver: contractResolver(
@@ -88,8 +88,8 @@ function DestinationForm({ destination, onSaved }: FormProps) {
 
   function save(body: CreateDestination | UpdateDestination): void {
     const change: ApiChange = id
-      ? { method: "PATCH", path: apiPaths.destination(id), body }
-      : { method: "POST", path: apiPaths.destinations, body };
+      ? { method: "PATCH", path: backgroundApiPaths.destination(id), body }
+      : { method: "POST", path: backgroundApiPaths.destinations, body };
     mutation.mutate(change, {
       onSuccess: onSaved,
       onError: (error) => {

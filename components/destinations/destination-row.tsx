@@ -5,8 +5,8 @@ import { BusyButton } from "#components/ui/busy-button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Destination, DestinationTest } from "#shared/destinations/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { EditDestination } from "./destination-form.tsx";
 
 /** What the last test on this screen has found. */
@@ -24,7 +24,7 @@ function TestResult({ result, error }: { result: DestinationTest | undefined; er
 /** One destination, and what can be done with it. */
 export function DestinationRow({ destination }: { destination: Destination }) {
   const { id, name, endpoint, region, bucket, prefix, accessKeyId, updatedAt } = destination;
-  const test = useApiMutation<DestinationTest>([apiPaths.destinations]);
+  const test = useApiMutation<DestinationTest>([backgroundApiPaths.destinations]);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)] gap-3 p-5">
       <div className="grid min-w-0 gap-1">
@@ -42,7 +42,9 @@ export function DestinationRow({ destination }: { destination: Destination }) {
         <BusyButton
           busy={test.isPending}
           busyLabel="Testing..."
-          onClick={() => test.mutate({ method: "POST", path: apiPaths.destinationTest(id), body: {} })}
+          onClick={() =>
+            test.mutate({ method: "POST", path: backgroundApiPaths.destinationTest(id), body: {} })
+          }
           size="sm"
           variant="outline"
         >
@@ -50,12 +52,12 @@ export function DestinationRow({ destination }: { destination: Destination }) {
         </BusyButton>
         <EditDestination destination={destination} />
         <ConfirmButton
-          change={{ method: "DELETE", path: apiPaths.destination(id) }}
+          change={{ method: "DELETE", path: backgroundApiPaths.destination(id) }}
           confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
           description="Its secret is erased; the objects in the bucket stay. Jobs and schedules that name it deliver nothing from then on."
           errorTitle="Nothing was deleted"
           label="Delete"
-          queryKey={[apiPaths.destinations]}
+          queryKey={[backgroundApiPaths.destinations]}
           subject={name}
           title="Delete this destination?"
         />

@@ -7,8 +7,9 @@ import { RequireUser } from "#components/auth/require-user.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { DestinationList } from "#shared/destinations/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { AddDestination } from "./destination-form.tsx";
 import { DestinationRow } from "./destination-row.tsx";
 
@@ -46,7 +47,7 @@ function List({ list: { data, maxDestinations } }: { list: DestinationList }) {
 }
 
 function Destinations() {
-  const query = useQuery<DestinationList>({ queryKey: [apiPaths.destinations], staleTime: 0 });
+  const query = useQuery<DestinationList>({ queryKey: [backgroundApiPaths.destinations], staleTime: 0 });
   return (
     <AccountSubpage
       description={

@@ -18,6 +18,12 @@ export const widthsPath = (url?: string): Route => withQuery("/tools/web-inspect
 /** A page as a PDF document or an archive. */
 export const documentPath = (url?: string): Route => withQuery("/tools/web-inspector/document", { url });
 
+/** The auth screen with the tab for a new account. */
+export const registerPath = (redirect?: string): Route => withQuery("/auth", { view: "register", redirect });
+
+/** The buckets into which captures are delivered. */
+export const destinationsPath = "/account/destinations" as Route;
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",
@@ -27,6 +33,9 @@ export const backgroundApiPaths = {
   checkJobs: "/api/jobs/checks",
   checkTlds: "/api/tools/check-domain/tlds",
   shortlist: "/api/shortlist",
+  destinations: "/api/user/destinations",
+  destination: (id: string) => `/api/user/destinations/${id}`,
+  destinationTest: (id: string) => `/api/user/destinations/${id}/test`,
   compare: "/api/tools/compare",
   pdf: "/api/tools/pdf",
   archive: "/api/tools/archive",

@@ -33,8 +33,6 @@ export function withQuery(path: string, query: Record<string, string | number | 
 export const paths = {
   home: (search?: string): Route => withQuery("/", { q: search }),
   auth: (redirect?: string): Route => withQuery("/auth", { redirect }),
-  /** The auth screen with the tab for a new account. */
-  register: (redirect?: string): Route => withQuery("/auth", { view: "register", redirect }),
   authCallback: "/auth/v1/callback" as Route,
   /** The auth screen with the password reset form open. */
   forgotPassword: "/auth?view=forgot" as Route,
@@ -50,7 +48,6 @@ export const paths = {
   apiKeys: "/account/api-keys" as Route,
   webhooks: "/account/webhooks" as Route,
   sessions: "/account/sessions" as Route,
-  destinations: "/account/destinations" as Route,
   notifications: "/account/notifications" as Route,
   /** Switches a kind of mail off by the token of a mail, without a session. */
   unsubscribe: (token: string): Route => withQuery("/unsubscribe", { token }),
@@ -171,9 +168,6 @@ export const apiPaths = {
   apiKeys: "/api/user/api-keys",
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
   rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
-  destinations: "/api/user/destinations",
-  destination: (id: string) => `/api/user/destinations/${id}`,
-  destinationTest: (id: string) => `/api/user/destinations/${id}/test`,
   sessions: "/api/user/sessions",
   session: (id: string) => `/api/user/sessions/${id}`,
   webhooks: "/api/user/webhooks",

@@ -9,6 +9,9 @@ import { fillPath, ROUTES } from "./routes.ts";
 /** Tools check the session after the body, so these bodies must be valid. */
 const BODIES: Record<string, unknown> = {
   "/api/tools/screenshot": { url: "http://plain.test" },
+  "/api/tools/screenshot/widths": { url: "http://plain.test", widths: [400] },
+  "/api/tools/pdf": { url: "http://plain.test" },
+  "/api/tools/archive": { url: "http://plain.test" },
   "/api/tools/firecrawl": { url: "http://plain.test", formats: ["markdown"] },
   "/api/tools/check-domain": { query: "acme" },
   "/api/watches/preview": { url: "http://plain.test" },

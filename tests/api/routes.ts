@@ -46,6 +46,7 @@ const GOOD: Record<string, string> = {
   "checks/[id]": `checks/${toPublicId("check", NO_SUCH_ID)}`,
   "shared/[id]": `shared/${toPublicId("share", NO_SUCH_ID)}`,
   "api-keys/[id]": `api-keys/${toPublicId("key", NO_SUCH_ID)}`,
+  "destinations/[id]": `destinations/${toPublicId("destination", NO_SUCH_ID)}`,
   "feeds/[id]": `feeds/${toPublicId("feed", NO_SUCH_ID)}`,
   "[token]": "x".repeat(43),
   "[format]": "atom",

@@ -3,6 +3,7 @@ import { API_CALLS } from "#server/api/calls.ts";
 import { PROBLEMS } from "#shared/api/problem.ts";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
+import { registerPath } from "#shared/background-paths.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { type DocPage, type DocTable, QUICKSTART } from "#shared/docs/page.ts";
 import { type ErrorCode, STATUS_BY_CODE } from "#shared/errors.ts";
@@ -45,7 +46,7 @@ const quickstart = (): DocPage => ({
       kind: "list",
       isOrdered: true,
       items: [
-        `[Create an account](${paths.register(paths.apiKeys)}), or log in.`,
+        `[Create an account](${registerPath(paths.apiKeys)}), or log in.`,
         `Choose [Start for Free](${paths.pricing(1)}) for the Web Inspector. It needs no card and includes the API.`,
         `[Create a key](${paths.apiKeys}) and copy it. It is shown once.`,
         "Put the key in place of `YOUR_KEY` in the example, and run it.",

@@ -1,4 +1,5 @@
 import { DESTINATION_CALLS } from "#server/api/destinations.ts";
+import { destinationsPath } from "#shared/background-paths.ts";
 import type { DocPage } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
 import { toSlug } from "./call-page.ts";
@@ -22,7 +23,7 @@ export const storageGuide = (): DocPage => ({
     { kind: "heading", id: "buckets", text: "Your own bucket" },
     {
       kind: "text",
-      text: `Add a bucket of an S3-compatible store under [Account](${paths.destinations}) or [by the API](${paths.docs(toSlug(DESTINATION_CALLS.createDestination))}), and name it in \`deliverTo\`: the file is put there beside your history.`,
+      text: `Add a bucket of an S3-compatible store under [Account](${destinationsPath}) or [by the API](${paths.docs(toSlug(DESTINATION_CALLS.createDestination))}), and name it in \`deliverTo\`: the file is put there beside your history.`,
     },
     { kind: "code", label: "Body of POST /screenshot", code: DELIVERY_EXAMPLE },
     {

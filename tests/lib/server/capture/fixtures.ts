@@ -43,7 +43,13 @@ export const PRINTED = {
 
 /** A screenshot request without blocking. */
 export function request(url: string, more: Partial<ScreenshotRequest> = {}): ScreenshotRequest {
-  const off = { no_cookie_banners: false, no_ads: false, no_tracking: false };
+  const off = {
+    no_cookie_banners: false,
+    no_ads: false,
+    no_tracking: false,
+    no_chat_widgets: false,
+    no_popups: false,
+  };
   const usual = { width: 800, height: 600, scale: 1, delay: 0, fullPage: false, darkMode: false } as const;
   return { url, ...usual, wait_until: "load", format: "jpeg", ...off, ...more };
 }
