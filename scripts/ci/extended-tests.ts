@@ -87,6 +87,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   },
   {
     tests: [
+      "tests/lib/server/jobs/changes-at-steps.db.test.ts",
       "tests/lib/server/jobs/killed-database.db.test.ts",
       "tests/lib/server/jobs/killed-processes.db.test.ts",
       "tests/lib/server/worker/worker.db.test.ts",

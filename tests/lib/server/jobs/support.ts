@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
+import { createCapturesJob } from "#server/jobs/create-job.ts";
+import { getJob } from "#server/jobs/list-jobs.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
 import { runQueues, superviseQueues } from "#server/queue/index.ts";
 import { type ApiKeyCall, type Caller, toCaller } from "#server/usage/caller.ts";
@@ -81,4 +83,26 @@ export async function expectSettled(publicId: string): Promise<void> {
         where j.user_id = c.user_id and j.tool_id = c.tool_id) as open
     from usage_counters c where user_id = ${job?.user_id} and tool_id = ${job?.tool_id}`;
   expect(counter?.used).toBe(counter?.committed + counter?.open);
+}
+
+/** Creates a job of screenshots, and reads it. */
+export async function createJob(urls: string[]) {
+  const caller = await makeJobCaller();
+  const { job } = await createCapturesJob(caller, toList(urls));
+  if (!job) throw new Error("No job was created.");
+  const read = () => getJob(caller.userId, toUuid(job.id));
+  return { id: job.id, userId: caller.userId, read };
+}
+
+/** Works until a job has ended, as if the leases of lost workers and all waits were over. */
+export async function finish(read: () => ReturnType<typeof getJob>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await loseWorkers();
+      await skipWaits();
+      await work();
+      expect((await read()).finishedAt).not.toBeNull();
+    },
+    { timeout: 20_000, interval: 50 },
+  );
 }
