@@ -227,8 +227,10 @@ async function countEnded(
 ): Promise<JobRow> {
   const open = sql`${jobs.total} - ${jobs.done} - ${jobs.failed} - ${jobs.skipped} - ${jobs.canceled} - ${ended}::int`;
   const countAfter = (one: ItemOutcome["state"]) => sql`(${COUNTS[one]} + ${one === state ? ended : 0}::int)`;
+  // A canceled crawl drops the pages that its last ones have found.
+  const isCutShort = sql`(${jobs.kind} = 'crawl' and ${jobs.cancelRequestedAt} is not null)`;
   const endState = sql`case when ${open} > 0 then ${jobs.state}
-    when ${countAfter("canceled")} > 0 then 'canceled'
+    when ${countAfter("canceled")} > 0 or ${isCutShort} then 'canceled'
     when ${countAfter("done")} = 0 then 'failed'
     when ${countAfter("failed")} > 0 or ${lacksItems} then 'partial' else 'completed' end`;
   const [row] = await tx

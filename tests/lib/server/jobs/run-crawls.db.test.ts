@@ -461,6 +461,14 @@ test("cancelJob ends a crawl, also its running page, and releases what was reser
   });
 });
 
+test("a crawl that is canceled while its only page ends is canceled, without the pages of its links", async () => {
+  const created = await startCrawl(caller, { url: serveSite(ring), maxDepth: 10 });
+  crawlHook.run = async () => void (await cancelJob(caller.userId, toUuid(created.id)));
+  const job = await finishCrawl(caller, created);
+  expect(job).toMatchObject({ state: "canceled", total: 1, uses: { reserved: 20 } });
+  expect(job.done + job.canceled).toBe(1);
+});
+
 test("a plan that ends in the middle skips the pages that wait", async () => {
   crawlHook.run = async () => {
     await sql`update user_subscriptions set ends_at = now() where user_id = ${caller.userId}`;
