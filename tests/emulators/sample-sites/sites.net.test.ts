@@ -63,6 +63,7 @@ const SITES = [
   "plain",
   "wall",
   "hooks",
+  "s3",
   "chats",
 ].map((name) => `${name}.test`);
 
