@@ -82,7 +82,8 @@ export default function MobileMenu(props: LazyDialogProps & { onReport: OnReport
           {user
             ? OWN_PAGES.map(({ label, href }) => (
                 <Button asChild className={row} key={href} variant="ghost">
-                  <Link href={href} onClick={close}>
+                  {/* "Logout" is in this menu: a prefetch that runs then would be redirected, and fail. */}
+                  <Link href={href} onClick={close} prefetch={false}>
                     {label}
                   </Link>
                 </Button>

@@ -189,7 +189,7 @@ export const watchStates: ScreenStates = {
         .getByRole("textbox", { name: "Name", exact: true })
         .fill("A very long name of a pitcher that does not break lines");
       await page.getByRole("button", { name: "Start watching" }).click();
-      await show("watch-new", { when: page.getByText("The first look takes about a minute") });
+      await show("watch-new", { when: page.getByText("The first check takes about a minute") });
       await expect(page.getByRole("list", { name: "Checks" })).toBeVisible({ timeout: 60_000 });
       await show("watch");
       await page.getByRole("button", { name: "Edit" }).click();
