@@ -16,7 +16,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
-import { backgroundApiPaths } from "#shared/background-paths.ts";
+import { backgroundApiPaths, newJobWatchesPath } from "#shared/background-paths.ts";
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { JobItems } from "./job-items.tsx";
@@ -136,7 +136,7 @@ function JobHeader({ job }: { job: Job }) {
         {canRepeat ? <RepeatItem id={job.id} kind="job" size="default" /> : null}
         {job.type !== null && job.finishedAt && job.done > 0 && canRepeat ? (
           <Button asChild variant="outline">
-            <Link href={paths.newJobWatches(job.id)}>Watch these pages</Link>
+            <Link href={newJobWatchesPath(job.id)}>Watch these pages</Link>
           </Button>
         ) : null}
         {job.finishedAt ? null : <CancelJob job={job} />}

@@ -24,6 +24,15 @@ export const registerPath = (redirect?: string): Route => withQuery("/auth", { v
 /** The buckets into which captures are delivered. */
 export const destinationsPath = "/account/destinations" as Route;
 
+/** A watched site with the changes of this run open. */
+export const scheduleRunPath = (id: string, run: string): Route => withQuery(`/schedules/${id}`, { run });
+
+/** The watches with the form of many new pages open: those of a job. */
+export const newJobWatchesPath = (job: string): Route => withQuery("/watches", { new: "list", job });
+
+/** A watch with the change of this check open. */
+export const watchCheckPath = (id: string, check: string): Route => withQuery(`/watches/${id}`, { check });
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
   jobs: "/api/jobs",

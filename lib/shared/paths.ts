@@ -78,16 +78,10 @@ export const paths = {
   job: (id: string): Route => `/jobs/${id}` as Route,
   schedules: "/schedules" as Route,
   schedule: (id: string): Route => `/schedules/${id}` as Route,
-  /** What a run of a watched site has found. */
-  scheduleRun: (id: string, run: string): Route => withQuery(`/schedules/${id}`, { run }),
   watches: "/watches" as Route,
   /** The watches with the form of a new page open; the address is filled in. */
   newPageWatch: (url?: string): Route => withQuery("/watches", { new: "page", url }),
-  /** The watches with the form of many new pages open: those of a job. */
-  newJobWatches: (job: string): Route => withQuery("/watches", { new: "list", job }),
   watch: (id: string): Route => `/watches/${id}` as Route,
-  /** A watch with the change of this check open. */
-  watchCheck: (id: string, check: string): Route => withQuery(`/watches/${id}`, { check }),
   /** For operators only; 404 for everyone else. */
   admin: "/admin" as Route,
   /** Pages of one capture or check; the ids are public ids. */

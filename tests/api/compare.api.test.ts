@@ -185,7 +185,7 @@ describe("widths of POST /screenshot", () => {
 
 test.each([
   ["pdf", { paper: "a5", footerHtml: "<p>Footer</p>" }, "application/pdf", "%PDF-"],
-  ["archive", { format: "html" }, "text/html", "<!DOCTYPE html>"],
+  ["archive", { format: "html" }, "text/html", "<!doctype html>"],
   ["archive", { format: "mhtml" }, "multipart/related", "From: "],
 ])("the screen saves a page by %s with %j", async (name, fields, contentType, start) => {
   const response = await post(`/api/tools/${name}`, { url: BLOG, ...fields }, user.token);

@@ -5,7 +5,7 @@ import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.
 import type { PictureComparison } from "#server/page-comparison/compare-pictures.ts";
 import { toAlertChanges } from "#shared/api/changed-lines.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
-import { paths } from "#shared/paths.ts";
+import { watchCheckPath } from "#shared/background-paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
@@ -46,7 +46,7 @@ export async function alertChange(
   const data = {
     watch,
     ...change,
-    url: `${publicEnv.siteUrl}${paths.watchCheck(watch.id, change.checkId)}`,
+    url: `${publicEnv.siteUrl}${watchCheckPath(watch.id, change.checkId)}`,
     changes: toAlertChanges(change.changes, MAX_CHANGES),
     pictureShare: picture?.share ?? null,
     checkedAt: new Date().toISOString(),

@@ -11,6 +11,7 @@ import {
 } from "#db/queries/feeds.ts";
 import { findPageWatch } from "#db/queries/page-watches.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
+import { scheduleRunPath, watchCheckPath } from "#shared/background-paths.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeSiteCounts } from "#shared/jobs/site-texts.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
@@ -85,7 +86,7 @@ const toPageEntry = (change: Awaited<ReturnType<typeof listPageChanges>>[number]
   title: `Changed: ${change.name}`,
   summary: `${change.summary ?? "The page has changed"}. ${change.url}`,
   lines: listLines(change.changes),
-  link: toUrl(paths.watchCheck(toPublicId("watch", change.watchId), change.id)),
+  link: toUrl(watchCheckPath(toPublicId("watch", change.watchId), change.id)),
   updated: change.at,
 });
 
@@ -114,7 +115,7 @@ function toSiteEntry(run: Awaited<ReturnType<typeof listSiteRuns>>[number]): Fee
     lines: limitLines(
       run.changes.map(({ kind, url, summary }) => ({ kind: "text", text: `${kind}: ${url} ${summary}` })),
     ),
-    link: toUrl(paths.scheduleRun(toPublicId("schedule", run.scheduleId), toPublicId("job", run.jobId))),
+    link: toUrl(scheduleRunPath(toPublicId("schedule", run.scheduleId), toPublicId("job", run.jobId))),
     updated: run.at,
   };
 }

@@ -7,7 +7,7 @@ import { toJobRequest } from "#server/jobs/request.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
 import { toAlertChanges, toDiffLines } from "#shared/api/changed-lines.ts";
-import { paths } from "#shared/paths.ts";
+import { scheduleRunPath } from "#shared/background-paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { toPublicId } from "#shared/public-id.ts";
 
@@ -36,7 +36,7 @@ export async function alertSiteChanges(tx: Executor, { job, schedule, result }: 
   const [scheduleId, jobId] = [toPublicId("schedule", schedule.id), toPublicId("job", job.id)];
   const data = {
     site: { scheduleId, name, url: toJobRequest(job).crawl?.url ?? "" },
-    run: { id: jobId, url: `${publicEnv.siteUrl}${paths.scheduleRun(scheduleId, jobId)}` },
+    run: { id: jobId, url: `${publicEnv.siteUrl}${scheduleRunPath(scheduleId, jobId)}` },
     new: added,
     changed,
     removed,

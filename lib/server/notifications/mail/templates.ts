@@ -1,5 +1,6 @@
 import { describeMoreLines, toDiffLines } from "#shared/api/changed-lines.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
+import { scheduleRunPath, watchCheckPath } from "#shared/background-paths.ts";
 import type { StopReason } from "#shared/jobs/definitions.ts";
 import { describeSiteCounts, INCOMPLETE_TEXTS } from "#shared/jobs/site-texts.ts";
 import type { MailKind } from "#shared/notifications/contract.ts";
@@ -179,7 +180,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
     paragraphs: [`${summary}.`, `${watch.url}, seen on ${formatTime(change.checkedAt)}.`],
     changes: toMailChanges(changes, change.addedLines + change.removedLines),
     ...(picture ? { pictureLabel: "What is different in the picture of the page" } : {}),
-    action: { label: "See the change", path: paths.watchCheck(watch.id, checkId) },
+    action: { label: "See the change", path: watchCheckPath(watch.id, checkId) },
   }),
   site_changed: ({ site, run, pages, checkedAt, incompleteReason, ...counts }, { formatTime }) => {
     const more = counts.new + counts.changed + counts.removed - pages.length;
@@ -197,7 +198,7 @@ const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => Mai
         })),
         ...(more > 0 ? [{ title: `And ${count(more)} more`, lines: [] }] : []),
       ],
-      action: { label: "See the changes", path: paths.scheduleRun(site.scheduleId, run.id) },
+      action: { label: "See the changes", path: scheduleRunPath(site.scheduleId, run.id) },
     };
   },
   change_digest: ({ changes, total }, context) => {
