@@ -66,7 +66,7 @@ test.each([
   ],
   [
     "100,000 elements and long names of fonts",
-    `<body style="font-family:'${"x".repeat(50_000)}'">${"<i>a</i>".repeat(100_000)}`,
+    `<body style="font-family:'${"x".repeat(10_000)}'">${"<i>a</i>".repeat(100_000)}`,
     { fonts: [{ family: "x".repeat(100), usedFor: "text", isWebFont: false }] },
   ],
 ])("buildBrand stays within limits on a page with %s", async (_name, html, expected) => {
