@@ -41,7 +41,7 @@ test("a job that is canceled at any step of an item ends once, and charges at mo
     expect(["canceled", "completed"], `step ${step}`).toContain(state);
     expect(uses.committed + uses.released, `step ${step}`).toBe(2);
   }
-}, 240_000);
+}, 600_000);
 
 const STEPS_BETWEEN_CHANGES = 4;
 
@@ -59,7 +59,7 @@ test("a plan that ends at a step of an item has each item completed or skipped",
     expect(uses, `step ${step}`).toEqual({ reserved: 2, committed: done, released: skipped });
     if (!hasPaused) return;
   }
-}, 120_000);
+}, 300_000);
 
 test("a period that changes at a step of an item leaves the job's usage in the period of its creation", async () => {
   for (let step = 0; ; step += STEPS_BETWEEN_CHANGES) {
@@ -77,4 +77,4 @@ test("a period that changes at a step of an item leaves the job's usage in the p
     await expectSettled(id);
     if (!hasPaused) return;
   }
-}, 120_000);
+}, 300_000);

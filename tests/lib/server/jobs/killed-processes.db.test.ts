@@ -36,7 +36,7 @@ test("a worker killed at any step of an item loses nothing and charges each item
     }
     expect(signal).toBe("SIGKILL");
   }
-}, 120_000);
+}, 300_000);
 
 test("a job is completed though its worker loses the database for a while", async () => {
   const { id, read } = await createJob(listUrls(60));
@@ -100,4 +100,4 @@ test("a site killed at any step of the creation of a job has created all of it o
     }
     expect(signal).toBe("SIGKILL");
   }
-}, 240_000);
+}, 600_000);
