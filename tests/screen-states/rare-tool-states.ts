@@ -168,7 +168,7 @@ export const rareToolStates: ScreenStates = {
       await show("widths");
       await page.goto(`${INSPECTOR}/document?url=plain.test`);
       await page.getByText("Header and footer").click();
-      await page.getByLabel("Footer").fill('<span class="pageNumber"></span>');
+      await page.getByRole("textbox", { name: "Footer" }).fill('<span class="pageNumber"></span>');
       await page.getByLabel("Margin in mm").fill("500");
       await page.getByRole("button", { name: "Save page" }).click();
       await expect(page.getByLabel("Margin in mm")).toBeFocused();
