@@ -9,10 +9,11 @@ import { Dialog, DialogContent, DialogTrigger } from "#components/ui/dialog.tsx"
 import { ErrorText, Notice } from "#components/ui/notice.tsx";
 import { CopyField } from "#components/ui/shown-once-dialog.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+
 import type { Feed, FeedAddresses, FeedList } from "#shared/watches/feeds.ts";
 
-const FEEDS = [apiPaths.feeds];
+const FEEDS = [backgroundApiPaths.feeds];
 
 type FeedProps = {
   /** Null for the changes of all watches. */
@@ -48,9 +49,13 @@ function FeedDialog({ watchId }: FeedProps) {
   const feed = create.data?.feed ?? query.data?.data.find((one) => one.watchId === watchId);
   const error = query.error ?? create.error ?? end.error;
 
-  const createAddress = () => create.mutate({ method: "POST", path: apiPaths.feeds, body: { watchId } });
+  const createAddress = () =>
+    create.mutate({ method: "POST", path: backgroundApiPaths.feeds, body: { watchId } });
   const turnOff = ({ id }: Feed) =>
-    end.mutate({ method: "DELETE", path: apiPaths.userFeed(id) }, { onSuccess: () => create.reset() });
+    end.mutate(
+      { method: "DELETE", path: backgroundApiPaths.userFeed(id) },
+      { onSuccess: () => create.reset() },
+    );
 
   return (
     <DialogBody

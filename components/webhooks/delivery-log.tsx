@@ -10,7 +10,8 @@ import { Button } from "#components/ui/button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { cn } from "#lib/utils.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+
 import type {
   WebhookDelivery,
   WebhookDeliveryDetails,
@@ -19,7 +20,7 @@ import type {
 
 const REFRESH_MS = 2_000;
 
-const toLogKey = (id: string) => [apiPaths.webhookDeliveries(id)];
+const toLogKey = (id: string) => [backgroundApiPaths.webhookDeliveries(id)];
 
 /** The last deliveries of an endpoint, reloaded while one of them is about to be sent. */
 const useDeliveries = (id: string) =>
@@ -77,7 +78,10 @@ function Attempt({ startedAt, durationMs, status, error, responseBody }: LogEntr
 }
 
 function Details({ id }: { id: string }) {
-  const query = useQuery<WebhookDeliveryDetails>({ queryKey: [apiPaths.webhookDelivery(id)], staleTime: 0 });
+  const query = useQuery<WebhookDeliveryDetails>({
+    queryKey: [backgroundApiPaths.webhookDelivery(id)],
+    staleTime: 0,
+  });
   return (
     <Loaded
       errorTitle="The delivery could not be loaded"
@@ -131,7 +135,11 @@ function DeliveryRow({ delivery, endpointId }: DeliveryRowProps) {
               busy={isPending}
               busyLabel="Sending..."
               onClick={() =>
-                mutate({ method: "POST", path: apiPaths.replayWebhookDelivery(delivery.id), body: {} })
+                mutate({
+                  method: "POST",
+                  path: backgroundApiPaths.replayWebhookDelivery(delivery.id),
+                  body: {},
+                })
               }
               size="sm"
               variant="outline"

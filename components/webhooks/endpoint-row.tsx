@@ -8,6 +8,7 @@ import { Button } from "#components/ui/button.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DeliveryLog, useLogMutation } from "./delivery-log.tsx";
@@ -41,7 +42,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
           busy={test.isPending}
           busyLabel="Sending..."
           disabled={!isEnabled}
-          onClick={() => test.mutate({ method: "POST", path: apiPaths.testWebhook(id), body: {} })}
+          onClick={() => test.mutate({ method: "POST", path: backgroundApiPaths.testWebhook(id), body: {} })}
           size="sm"
           variant="outline"
         >
@@ -61,7 +62,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
         </BusyButton>
         {kind === "standard" ? (
           <ConfirmButton
-            change={{ method: "POST", path: apiPaths.rotateWebhookSecret(id), body: {} }}
+            change={{ method: "POST", path: backgroundApiPaths.rotateWebhookSecret(id), body: {} }}
             confirm={{ busyLabel: "Rotating..." }}
             description="Creates a new secret. Messages are signed with both for 24 hours."
             errorTitle="Nothing was changed"
