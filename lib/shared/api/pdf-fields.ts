@@ -57,6 +57,8 @@ function areRangesAscending(text: string): boolean {
   });
 }
 
+const MARGIN_ERROR = "A margin has 0 to 100 mm";
+
 /** How a document is printed. */
 export const printFields = {
   paper: z._default(Paper, "a4"),
@@ -64,7 +66,7 @@ export const printFields = {
   landscape: z._default(z.boolean(), false),
   scale: z._default(z.number().check(z.gte(0.1), z.lte(2)), 1),
   marginMm: describe(
-    z._default(z.number().check(z.gte(0), z.lte(100)), 10),
+    z._default(z.number(MARGIN_ERROR).check(z.gte(0, MARGIN_ERROR), z.lte(100, MARGIN_ERROR)), 10),
     "Margin on all sides in millimeters.",
   ),
   marginsMm: z.optional(MarginsMm),
