@@ -111,11 +111,11 @@ async function deliverReused(result: ApiResult, deliver: Awaited<ReturnType<type
   const source = result.file?.source;
   if (!source || !("open" in source) || !cachedAt) return result;
   // Opened when it is sent, if it is.
-  const chunks = (async function* () {
+  const readChunks = async function* () {
     yield* await source.open();
-  })();
+  };
   const about = { id: id && parsePublicId("capture", id), contentType, date: new Date(cachedAt) };
-  const delivery = await deliver({ ...about, chunks, size: sizeBytes });
+  const delivery = await deliver(() => ({ ...about, chunks: readChunks(), size: sizeBytes }));
   return { ...result, body: { id, contentType, sizeBytes, cachedAt, ...rest, ...delivery } };
 }
 
@@ -140,7 +140,7 @@ export async function capture(
   );
   const usage = toCallUsage("screenshot", context.getSettledUsage());
   const { image: source, contentType } = run.screenshot;
-  const delivery = await deliver(toScreenshotFile(run));
+  const delivery = await deliver(() => toScreenshotFile(run));
   const body: CaptureResult = { ...describeRun(input, run), cachedAt: null, ...delivery, usage };
   return {
     body,
@@ -255,7 +255,7 @@ function cutText({ formats, maxCharacters }: ExtractCall, result: ExtractionResu
 export async function runExtraction(context: ApiContext<ExtractCall>): Promise<ApiResult> {
   const deliver = await prepareDelivery(context);
   const extraction = await extractForCall(context, parseExtractCall(context.body));
-  const delivery = context.body.deliverTo === undefined ? {} : await deliver(extraction.toFile());
+  const delivery = await deliver(extraction.toFile);
   const body = { ...extraction.body, ...cutText(context.body, extraction.body), ...delivery };
   const cost = { tool: "extraction" as const, units: body.usage.cost };
   return { body, cost, ...(context.body.zeroRetention ? { isRetained: false } : {}) };

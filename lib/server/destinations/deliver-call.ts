@@ -43,7 +43,8 @@ export function toExtractionFile(
   return { id: stored?.id ?? null, contentType, size: bytes.length, chunks: Readable.from([bytes]) };
 }
 
-type Deliver = (file: CallFile) => Promise<{ delivery?: Delivery }>;
+/** @param toFile makes the file, if it is delivered */
+type Deliver = (toFile: () => CallFile) => Promise<{ delivery?: Delivery }>;
 
 async function putCallFile(
   { name, ...row }: DestinationRow,
@@ -73,5 +74,5 @@ async function putCallFile(
 export async function prepareDelivery({ userId, body: { deliverTo }, deadline }: Call): Promise<Deliver> {
   if (deliverTo === undefined) return async () => ({});
   const destination = await requireDestination(userId, deliverTo);
-  return async (file) => ({ delivery: await putCallFile(destination, file, deadline) });
+  return async (toFile) => ({ delivery: await putCallFile(destination, toFile(), deadline) });
 }

@@ -57,7 +57,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             onStepPicture: toPictureReporter(body, reportProgress),
             store: storing,
           });
-          return { ...extracted, ...(await deliver(toExtractionFile(extracted, input.formats.length))) };
+          return {
+            ...extracted,
+            ...(await deliver(() => toExtractionFile(extracted, input.formats.length))),
+          };
         });
       return respondWithProgress(call, extract, {
         whole: toResponse,

@@ -36,7 +36,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
             onStepPicture: toPictureReporter(body, reportProgress),
             store: storing,
           });
-          return { ...taken, ...(await deliver(toScreenshotFile(taken))) };
+          return { ...taken, ...(await deliver(() => toScreenshotFile(taken))) };
         });
       return respondWithProgress(call, capture, {
         whole: (taken) =>

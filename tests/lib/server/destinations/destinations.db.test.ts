@@ -187,13 +187,13 @@ describe("the file of a call", () => {
     const bytes = Buffer.from("# Page");
     const date = new Date("2026-11-29T10:00:00Z");
     const about = { id: "00000000-0000-4000-8000-000000000001", contentType: "text/markdown", date };
-    return run({
+    return run(() => ({
       ...about,
       size: bytes.length,
       chunks: (async function* () {
         yield bytes;
       })(),
-    });
+    }));
   };
 
   test("is put under prefix, day and id", async () => {
