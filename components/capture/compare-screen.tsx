@@ -10,14 +10,17 @@ import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { UrlField } from "#components/ui/text-field.tsx";
-import { PagePicture } from "#components/watches/compared-page.tsx";
+import { PictureTabs } from "#components/watches/compared-page.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import { CompareCall, type CompareInput, type CompareResult } from "#shared/page-comparison/contract.ts";
+import {
+  CompareCall,
+  type CompareInput,
+  type CompareResult,
+  isCapture,
+} from "#shared/page-comparison/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-import { parsePublicId } from "#shared/public-id.ts";
-import { CHANGED_BY_CAPTURES, SeveralCaptures } from "./several-captures.tsx";
+import { CallScreen, CHANGED_BY_CAPTURES, describeNothing } from "./call-screen.tsx";
 
 type Compared = Omit<CompareResult, "usage">;
 type Device = "desktop" | "mobile";
@@ -28,12 +31,12 @@ const DEVICES: readonly (readonly [Device, string])[] = [
   ["mobile", "Mobile"],
 ];
 
-const isCapture = (source: string): boolean => parsePublicId("capture", source.trim()) !== null;
-
 /** Beside a capture, the server opens the address as the capture was. */
 function toRequest({ base, other, device, fullPage }: CompareForm): CompareInput {
   const sources = { base: base.trim(), other: other.trim() };
-  return isCapture(base) || isCapture(other) ? sources : { ...sources, screenshot: { device, fullPage } };
+  return isCapture(sources.base) || isCapture(sources.other)
+    ? sources
+    : { ...sources, screenshot: { device, fullPage } };
 }
 
 const resolver = contractResolver<CompareForm, CompareCall>(CompareCall, toRequest);
@@ -47,10 +50,7 @@ const formatShare = (share: number): string => `${Math.max(0.01, Math.round(shar
 /** What differs, in one sentence for the picture and one for the text. */
 function describe({ isSame, picture, text, base, other }: Compared): string {
   const wall = [base, other].find(({ botChallenge, emptyReason }) => botChallenge ?? emptyReason);
-  if (wall)
-    return wall.botChallenge
-      ? `${wall.url} shows a bot challenge (${wall.botChallenge}), so there is nothing to compare. It did not count.`
-      : `${wall.url} has no content, so there is nothing to compare. It did not count.`;
+  if (wall) return `${wall.url} ${describeNothing(wall)}, so there is nothing to compare. It did not count.`;
   if (isSame) return text ? "No difference in picture or text." : "No difference in the picture.";
   const places = picture ? ` in ${plural(picture.areas.length, "place")}` : "";
   const parts = [
@@ -66,29 +66,15 @@ function describe({ isSame, picture, text, base, other }: Compared): string {
 }
 
 function Pictures({ base, other, picture }: Compared) {
-  const pictures = [
+  const ids = [
     ["difference", "Difference", picture?.id],
     ["base", "First", base.id],
     ["other", "Second", other.id],
   ] as const;
-  const shown = pictures.filter(([, , id]) => id);
-  if (!picture || shown.length === 0) return null;
-  return (
-    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue={shown[0]?.[0]}>
-      <TabsList aria-label="Pictures" className="justify-self-start">
-        {shown.map(([name, label]) => (
-          <TabsTrigger key={name} value={name}>
-            {label}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {shown.map(([name, label, id]) => (
-        <TabsContent key={name} tabIndex={-1} value={name}>
-          <PagePicture label={`${label}, the page`} src={apiPaths.captureFile(id ?? "")} />
-        </TabsContent>
-      ))}
-    </Tabs>
+  const shown = ids.flatMap(([name, label, id]) =>
+    id ? [{ name, label, src: apiPaths.captureFile(id) }] : [],
   );
+  return picture && shown.length > 0 ? <PictureTabs first={shown[0]?.name} pictures={shown} /> : null;
 }
 
 function Result({ compared }: { compared: Compared }) {
@@ -122,7 +108,7 @@ function Result({ compared }: { compared: Compared }) {
 function Options() {
   const { control } = useFormContext<CompareForm>();
   const [base, other] = useWatch({ control, name: ["base", "other"] });
-  const captures = [base, other].filter(isCapture).length;
+  const captures = [base, other].filter((source) => isCapture(source.trim())).length;
   if (captures > 0)
     return (
       <p className="text-muted-foreground text-sm">
@@ -155,7 +141,7 @@ export function CompareScreen() {
   const { state, run, stop } = useApiRun<CompareCall, Compared>(CHANGED_BY_CAPTURES);
   return (
     <Form {...form}>
-      <SeveralCaptures
+      <CallScreen
         description="Pixel by pixel and line by line: two addresses, an address and a capture, or two captures."
         failure="The pages could not be compared"
         fields={
@@ -182,7 +168,7 @@ export function CompareScreen() {
         title="Compare two pages"
       >
         {state.phase === "done" ? <Result compared={state.answer} /> : null}
-      </SeveralCaptures>
+      </CallScreen>
     </Form>
   );
 }

@@ -18,7 +18,7 @@ import { ArchiveRequest, PdfRequest, type SavedDocument } from "#shared/api/docu
 import type { PAPER_SIZES } from "#shared/api/pdf-fields.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import { CHANGED_BY_CAPTURES, SeveralCaptures } from "./several-captures.tsx";
+import { CallScreen, CHANGED_BY_CAPTURES, describeNothing } from "./call-screen.tsx";
 
 type Kind = "pdf" | "html" | "mhtml";
 type DocumentForm = {
@@ -161,19 +161,12 @@ function Fields() {
   );
 }
 
-function describeMissing({ botChallenge }: SavedDocument): string {
-  const reason = botChallenge
-    ? `The page shows a bot challenge (${botChallenge}).`
-    : "The page has no content.";
-  return `${reason} It was not saved and did not count.`;
-}
-
 function Result({ document }: { document: SavedDocument }) {
   const { id, title, finalUrl, sizeBytes } = document;
   if (!id)
     return (
       <Notice title="Nothing was saved" variant="warning">
-        {describeMissing(document)}
+        The page {describeNothing(document)}. It was not saved and did not count.
       </Notice>
     );
   return (
@@ -212,7 +205,7 @@ export function DocumentScreen() {
   });
   return (
     <Form {...form}>
-      <SeveralCaptures
+      <CallScreen
         description="As a PDF document, or with everything that it shows in one file."
         failure="The page could not be saved"
         fields={<Fields />}
@@ -223,7 +216,7 @@ export function DocumentScreen() {
         title="Save a page"
       >
         {state.phase === "done" ? <Result document={state.answer} /> : null}
-      </SeveralCaptures>
+      </CallScreen>
     </Form>
   );
 }

@@ -13,7 +13,7 @@ import type { CaptureWidth } from "#shared/api/contract.ts";
 import { MAX_WIDTHS, WidthsRequest } from "#shared/api/widths.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import { CHANGED_BY_CAPTURES, SeveralCaptures } from "./several-captures.tsx";
+import { CallScreen, CHANGED_BY_CAPTURES, describeNothing } from "./call-screen.tsx";
 
 type WidthsForm = { url: string; widths: string; fullPage: boolean };
 
@@ -41,11 +41,6 @@ function Cost() {
   );
 }
 
-function describeMissing({ botChallenge }: CaptureWidth): string {
-  const reason = botChallenge ? `shows a bot challenge (${botChallenge})` : "has no content";
-  return `The page ${reason} at this width. It did not count.`;
-}
-
 function Picture({ screenshot }: { screenshot: CaptureWidth }) {
   const { id, width } = screenshot;
   return (
@@ -65,7 +60,9 @@ function Picture({ screenshot }: { screenshot: CaptureWidth }) {
       {id ? (
         <PagePicture label={`The page in a window of ${width} pixels`} src={apiPaths.captureFile(id)} />
       ) : (
-        <p className="text-muted-foreground text-sm">{describeMissing(screenshot)}</p>
+        <p className="text-muted-foreground text-sm">
+          The page {describeNothing(screenshot)} at this width. It did not count.
+        </p>
       )}
     </figure>
   );
@@ -81,7 +78,7 @@ export function WidthsScreen() {
   const { state, run, stop } = useApiRun<WidthsRequest, CaptureWidth[]>(CHANGED_BY_CAPTURES);
   return (
     <Form {...form}>
-      <SeveralCaptures
+      <CallScreen
         description="Shows how a page looks in windows of several widths, side by side."
         failure="The page could not be captured"
         fields={
@@ -112,7 +109,7 @@ export function WidthsScreen() {
             ))}
           </section>
         ) : null}
-      </SeveralCaptures>
+      </CallScreen>
     </Form>
   );
 }

@@ -7,35 +7,21 @@ import { ItemList } from "#components/items/item-list.tsx";
 import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
-import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { WatchCheck } from "#shared/watches/contract.ts";
 import { describeSource, describeValue } from "#shared/watches/rules.ts";
-import { PagePicture } from "./compared-page.tsx";
+import { PictureTabs } from "./compared-page.tsx";
 import { OUTCOME_LABELS } from "./watch-labels.ts";
 
 const PICTURE_LABELS = { before: "Before", after: "After", difference: "Difference" } as const;
 
 function Pictures({ id, pictures }: Pick<WatchCheck, "id" | "pictures">) {
-  return (
-    <Tabs className="grid grid-cols-[minmax(0,1fr)] gap-3" defaultValue={pictures.at(-1)}>
-      <TabsList aria-label="Pictures" className="justify-self-start">
-        {pictures.map((name) => (
-          <TabsTrigger key={name} value={name}>
-            {PICTURE_LABELS[name]}
-          </TabsTrigger>
-        ))}
-      </TabsList>
-      {pictures.map((name) => (
-        <TabsContent key={name} tabIndex={-1} value={name}>
-          <PagePicture
-            label={`${PICTURE_LABELS[name]}, the page`}
-            src={backgroundApiPaths.watchPicture(id, name)}
-          />
-        </TabsContent>
-      ))}
-    </Tabs>
-  );
+  const shown = pictures.map((name) => ({
+    name,
+    label: PICTURE_LABELS[name],
+    src: backgroundApiPaths.watchPicture(id, name),
+  }));
+  return <PictureTabs first={pictures.at(-1)} pictures={shown} />;
 }
 
 const NO_RULE: BadgeLabel = { text: "No rule matched", variant: "secondary" };

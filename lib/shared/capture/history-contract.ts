@@ -16,7 +16,7 @@ export type StoredRequest = Partial<
   comparedWith?: string;
 };
 
-/** Whether a capture is a file that only calls of the API make, and that is downloaded to be read. */
+/** Whether a capture is a file that is downloaded to be read, and that the form of the Web Inspector does not make. */
 export const isDocument = (kind: CaptureKind): boolean => kind === "pdf" || kind === "archive";
 
 /** An item of the user's history in `GET /api/captures`. */

@@ -6,7 +6,8 @@ import { describe } from "#shared/contract-fields.ts";
 import { ScreenshotOptions } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 
-const isCapture = (source: string): boolean => parsePublicId("capture", source) !== null;
+/** Whether a source is the public id of a capture. */
+export const isCapture = (source: string): boolean => parsePublicId("capture", source) !== null;
 
 /** The address of a page as it is now, or the public id of a stored capture. */
 const ComparedSource = z.pipe(

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { ComparePage } from "#components/capture/several-pages.tsx";
+import { ComparePage } from "#components/capture/call-pages.tsx";
 
 export const metadata: Metadata = { title: "Compare two pages", robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { DocumentPage } from "#components/capture/several-pages.tsx";
+import { DocumentPage } from "#components/capture/call-pages.tsx";
 
 export const metadata: Metadata = { title: "Save a page", robots: { index: false } };
 

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { WidthsPage } from "#components/capture/several-pages.tsx";
+import { WidthsPage } from "#components/capture/call-pages.tsx";
 
 export const metadata: Metadata = { title: "Several widths", robots: { index: false } };
 

@@ -12,7 +12,11 @@ import { apiPaths, paths } from "#shared/paths.ts";
 /** What a run changes on other screens. */
 export const CHANGED_BY_CAPTURES = [SCREENSHOT_ACCESS, [apiPaths.captures]];
 
-type SeveralCapturesProps = {
+/** Why a page was not captured, after its name. */
+export const describeNothing = ({ botChallenge }: { botChallenge: string | null }): string =>
+  botChallenge ? `shows a bot challenge (${botChallenge})` : "has no content";
+
+type CallScreenProps = {
   title: string;
   description: string;
   /** The button, and what it says during a run. */
@@ -27,8 +31,8 @@ type SeveralCapturesProps = {
   children: ReactNode;
 };
 
-/** The screen of a call that makes several captures: its form, and below it the result or the error. */
-export function SeveralCaptures(props: SeveralCapturesProps) {
+/** The screen of a call that answers as a whole: its form, and below it the result or the error. */
+export function CallScreen(props: CallScreenProps) {
   const { title, description, submit, state, failure, onSubmit, onStop, fields, children } = props;
   const isRunning = state.phase === "running";
   return (
