@@ -5,6 +5,7 @@
 
 const { getAttribute: readAttribute, querySelectorAll: queryElement, closest, matches } = Element.prototype;
 const { querySelectorAll: queryDocument } = Document.prototype;
+const { querySelectorAll: queryFragment } = DocumentFragment.prototype;
 const readText = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "innerText")?.get;
 const readContent = Object.getOwnPropertyDescriptor(Node.prototype, "textContent")?.get;
 const readChildren = Object.getOwnPropertyDescriptor(Node.prototype, "childNodes")?.get;
@@ -18,9 +19,14 @@ export const clip = (text: unknown): string => String(text ?? "").slice(0, MAX_T
 export const joinLines = (text: string | null): string => (text ?? "").replace(/\s+/g, " ").trim();
 
 /** @throws DOMException for an invalid selector */
-export const queryAll = (root: Document | Element, selector: string): Element[] => [
-  ...(root instanceof Element ? queryElement.call(root, selector) : queryDocument.call(root, selector)),
-];
+export function queryAll<T extends Element = Element>(
+  root: Document | ShadowRoot | Element,
+  selector: string,
+): T[] {
+  const query =
+    root instanceof Element ? queryElement : root instanceof Document ? queryDocument : queryFragment;
+  return [...query.call(root, selector)] as T[];
+}
 
 export const getAttribute = (element: Element, name: string): string | null =>
   readAttribute.call(element, name);

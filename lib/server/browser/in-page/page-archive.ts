@@ -1,3 +1,4 @@
+import { queryAll } from "./dom.ts";
 import { getShadowRoot } from "./shadow-roots.ts";
 import { canHaveClosedRoot, getFrameMarkup } from "./unreadable-parts.ts";
 
@@ -18,12 +19,6 @@ function listTrees(): Tree[] {
       if (root) trees.push(root);
     }
   return trees;
-}
-
-/** Of the prototype, because forms and images with the name hide a document's own method. */
-function queryAll<T extends Element>(tree: Tree, selector: string): T[] {
-  const { querySelectorAll } = tree instanceof Document ? Document.prototype : DocumentFragment.prototype;
-  return [...querySelectorAll.call(tree, selector)] as T[];
 }
 
 /** Frames, and the hosts of closed shadow trees, whose content the server reads. */
