@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { connection } from "next/server";
+import { after, connection } from "next/server";
 import * as z from "zod/mini";
 import { isDatabaseUnavailable, isUserDeletedError } from "#db/errors.ts";
 import { toDiskFullError } from "#server/platform/disk-full.ts";
@@ -66,6 +66,21 @@ export type HandlerContext<
   /** Aborted when the client disconnects and at the deadline. */
   signal: AbortSignal;
 };
+
+/** What a run that is stored after the response needs of its call. */
+export const toRunOptions = ({
+  requestId,
+  signal,
+  deadline,
+}: Pick<
+  HandlerContext<AuthRequirement, z.ZodMiniType, z.ZodMiniType>,
+  "requestId" | "signal" | "deadline"
+>) => ({
+  requestId,
+  signal,
+  deadline: deadline.at,
+  defer: after,
+});
 
 export type RouteContext = { params: Promise<Record<string, string | string[] | undefined> | undefined> };
 export type Handler = (request: Request, context: RouteContext) => Promise<Response>;

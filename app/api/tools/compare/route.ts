@@ -1,5 +1,4 @@
-import { after } from "next/server";
-import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { createHandler, exportMethods, toRunOptions } from "#server/http/handler.ts";
 import { comparePages } from "#server/page-comparison/compare-pages.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { CompareCall } from "#shared/page-comparison/contract.ts";
@@ -14,12 +13,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
       body: CompareCall,
       rateLimit: { name: "compare", perMinute: 30 },
     },
-    ({ user, body, requestId, signal, deadline }) =>
+    ({ user, body, ...call }) =>
       comparePages(toCaller(user), body, {
-        requestId,
-        signal,
-        deadline: deadline.at,
-        defer: after,
+        ...toRunOptions(call),
         assertMayRead: async () => undefined,
         limitRead: async () => undefined,
       }),

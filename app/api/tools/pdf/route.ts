@@ -1,7 +1,6 @@
-import { after } from "next/server";
 import { takeDescribed } from "#server/capture/described-runs.ts";
 import { parsePdfCall } from "#server/capture/input.ts";
-import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { createHandler, exportMethods, toRunOptions } from "#server/http/handler.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { PdfCall } from "#shared/api/contract.ts";
 import { PdfRequest } from "#shared/api/document-requests.ts";
@@ -11,12 +10,7 @@ export const maxDuration = 90;
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     { auth: "required", checksSession: true, maxDuration, body: PdfRequest },
-    ({ user, body, requestId, signal, deadline }) =>
-      takeDescribed(toCaller(user), parsePdfCall(PdfCall.parse(body)), {
-        requestId,
-        signal,
-        deadline: deadline.at,
-        defer: after,
-      }),
+    ({ user, body, ...call }) =>
+      takeDescribed(toCaller(user), parsePdfCall(PdfCall.parse(body)), toRunOptions(call)),
   ),
 });

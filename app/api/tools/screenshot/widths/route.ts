@@ -1,7 +1,6 @@
-import { after } from "next/server";
 import { takeWidths } from "#server/capture/described-runs.ts";
 import { parseScreenshotCall } from "#server/capture/input.ts";
-import { createHandler, exportMethods } from "#server/http/handler.ts";
+import { createHandler, exportMethods, toRunOptions } from "#server/http/handler.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { ScreenshotCall } from "#shared/api/contract.ts";
 import { WidthsRequest } from "#shared/api/widths.ts";
@@ -11,12 +10,12 @@ export const maxDuration = 90;
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   POST: createHandler(
     { auth: "required", checksSession: true, maxDuration, body: WidthsRequest },
-    ({ user, body, requestId, signal, deadline }) =>
-      takeWidths(toCaller(user), parseScreenshotCall(ScreenshotCall.parse(body)), body.widths, {
-        requestId,
-        signal,
-        deadline: deadline.at,
-        defer: after,
-      }),
+    ({ user, body, ...call }) =>
+      takeWidths(
+        toCaller(user),
+        parseScreenshotCall(ScreenshotCall.parse(body)),
+        body.widths,
+        toRunOptions(call),
+      ),
   ),
 });
