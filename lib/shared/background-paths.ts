@@ -21,6 +21,12 @@ export const documentPath = (url?: string): Route => withQuery("/tools/web-inspe
 /** The auth screen with the tab for a new account. */
 export const registerPath = (redirect?: string): Route => withQuery("/auth", { view: "register", redirect });
 
+/** What waits for the user. */
+export const overviewPath = "/overview" as Route;
+
+/** The captures and checks of all tools. */
+export const historyPath = (view: Record<string, string | undefined> = {}): Route => withQuery("/history", view);
+
 /** The buckets into which captures are delivered. */
 export const destinationsPath = "/account/destinations" as Route;
 
@@ -35,6 +41,7 @@ export const watchCheckPath = (id: string, check: string): Route => withQuery(`/
 
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  overview: "/api/overview",
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),
