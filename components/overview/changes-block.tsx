@@ -53,7 +53,9 @@ function MarkSeen({ until }: { until: string }) {
 }
 
 const moreText = (count: number): string =>
-  count >= MAX_COUNTED_CHANGES ? `All of more than ${MAX_COUNTED_CHANGES - 1} changes` : `All ${count} changes`;
+  count >= MAX_COUNTED_CHANGES
+    ? `All of more than ${MAX_COUNTED_CHANGES - 1} changes`
+    : `All ${count} changes`;
 
 /** Reported changes of watched pages, names and sites. */
 export function ChangesBlock({ changes }: { changes: Changes }) {

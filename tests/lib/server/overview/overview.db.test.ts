@@ -79,10 +79,7 @@ test("running jobs and the next runs of schedules are listed until they end", as
   const overview = await getOverview(caller.userId);
   expect(overview.running).toMatchObject({ count: 1, jobs: [{ id: job?.id, total: 2 }] });
   expect(overview.next.map(({ name }) => name)).toEqual(["Hourly", "Monthly"]);
-  expect(overview.tools.map(({ name, usageCount }) => [name, usageCount])).toContainEqual([
-    "Screenshot",
-    2,
-  ]);
+  expect(overview.tools.map(({ name, usageCount }) => [name, usageCount])).toContainEqual(["Screenshot", 2]);
 
   await sql`update jobs set finished_at = now(), state = 'canceled' where id = ${parsePublicId("job", job?.id ?? "")}`;
   expect((await getOverview(caller.userId)).running).toEqual({ count: 0, jobs: [] });
