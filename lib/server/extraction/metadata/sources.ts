@@ -51,8 +51,12 @@ export function findSources(tree: Root) {
     getElementText(findElement(tree, (e) => e.tagName === "title")),
   ];
   const heading = findHeading(tree, titles.join(" "));
+  const byline = readByline(tree, heading);
+  // Plugins of content systems declare every page an article, but give a date only to those that are.
+  const isDated = byline.published !== null || field("article:published_time") !== null;
   const isArticle =
-    field("og:type") === "article" || things.some((thing) => /Article|Posting/.test(String(thing["@type"])));
+    (isDated && field("og:type") === "article") ||
+    things.some((thing) => /Article|Posting/.test(String(thing["@type"])));
   return {
     tree,
     meta,
@@ -62,7 +66,7 @@ export function findSources(tree: Root) {
     titles,
     heading: getElementText(heading),
     headingParts: heading ? listParts(heading) : [],
-    byline: readByline(tree, heading),
+    byline,
     /** Resolves a reference between objects of the linked data. */
     resolve,
     /** The first of these meta elements with a value. */
