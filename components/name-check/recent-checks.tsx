@@ -12,6 +12,7 @@ import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
+import { formatCounts } from "#shared/name-check/summary.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { toCheckCsv } from "./export.ts";
 import { formatCheckTitle } from "./format-query.ts";
@@ -27,18 +28,6 @@ type ItemProps = {
   onRunAgain: () => void;
   onDelete: () => void;
 };
-
-/** '3 of 4 domains and 2 of 3 handles free, 1 could not be checked' */
-function tallyText({ domains, social }: CheckSummary): string {
-  const free = [
-    domains.total > 0 ? `${domains.available} of ${domains.total} domains` : "",
-    social.total > 0 ? `${social.available} of ${social.total} handles` : "",
-  ].filter(Boolean);
-  const unknown = domains.unknown + social.unknown;
-  if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
-  if (free.length === 0) return "no valid names";
-  return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
-}
 
 function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
   const { query } = check.request;
@@ -60,7 +49,7 @@ function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }:
           <time dateTime={check.createdAt}>{formatTime(check.createdAt)}</time>
           {check.shareId ? " · Shared" : ""}
           <span aria-hidden="true"> · </span>
-          <span>{tallyText(check)}</span>
+          <span>{formatCounts(check)}</span>
         </span>
       </button>
       <div className="flex gap-2 max-sm:basis-full max-sm:justify-end">
