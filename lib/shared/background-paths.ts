@@ -21,6 +21,9 @@ export const documentPath = (url?: string): Route => withQuery("/tools/web-inspe
 /** The auth screen with the tab for a new account. */
 export const registerPath = (redirect?: string): Route => withQuery("/auth", { view: "register", redirect });
 
+/** What waits for the user. */
+export const overviewPath = "/overview" as Route;
+
 /** The buckets into which captures are delivered. */
 export const destinationsPath = "/account/destinations" as Route;
 
@@ -45,6 +48,7 @@ export const historyPath = (view: HistoryView = {}): Route => withQuery("/histor
 
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  overview: "/api/overview",
   history: "/api/history",
   /** One page of the history. */
   historyPage: (query: HistoryView & { limit?: number; cursor?: string | undefined }) =>
