@@ -8,7 +8,7 @@ import { CompareLink, DownloadArchive } from "#components/capture/selection-acti
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { ListHeader } from "#components/items/item-header.tsx";
 import { ROW_TITLE } from "#components/items/recent-row.tsx";
-import { describeRetention, More } from "#components/items/recent-section.tsx";
+import { More } from "#components/items/recent-section.tsx";
 import { SelectableItems } from "#components/items/selectable-items.tsx";
 import { Tally } from "#components/items/tally.tsx";
 import { CheckRow } from "#components/name-check/check-row.tsx";
@@ -165,7 +165,9 @@ export function HistoryScreen() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <HistoryFilters {...filters} />
-          <p className="text-muted-foreground text-xs">{describeRetention(items?.[0])}</p>
+          <p className="text-muted-foreground text-xs">
+            Visible only to you unless you share them. The page of each says until when it is kept.
+          </p>
           {!items && isError ? (
             <RetryAlert onRetry={retry} title="Your history could not be loaded" variant="warning">
               Nothing was lost.

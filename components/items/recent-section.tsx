@@ -38,7 +38,7 @@ type RecentSectionProps<Item extends RecentItem> = Pick<
 const DAY_MS = 86_400_000;
 
 /** How long items are kept, from the newest one, and who can see them. */
-export function describeRetention(newest: RecentItem | undefined): string {
+function describeRetention(newest: RecentItem | undefined): string {
   if (!newest) return "Visible only to you unless you share them";
   const days = Math.round((Date.parse(newest.expiresAt) - Date.parse(newest.createdAt)) / DAY_MS);
   return `Kept for ${days} days, visible only to you unless you share them`;
