@@ -37,6 +37,7 @@ const GROUP_FOLDERS = {
   watch: ["items", "tools", "watches"],
   job: ["jobs", ...FORM_FOLDERS],
   history: ["history", "capture", "items", "name-check"],
+  overview: ["items", "jobs", "overview", "usage"],
 };
 export type StateGroup = keyof typeof GROUP_FOLDERS;
 export const STATE_GROUPS = Object.keys(GROUP_FOLDERS) as StateGroup[];

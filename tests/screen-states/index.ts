@@ -4,6 +4,7 @@ import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
 import { historyStates } from "./history-states.ts";
 import { jobStates } from "./job-states.ts";
+import { overviewStates } from "./overview-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
@@ -23,6 +24,7 @@ const STATES: Record<StateGroup, ScreenStates> = {
   watch: watchStates,
   job: jobStates,
   history: historyStates,
+  overview: overviewStates,
 };
 
 type NamedState = ScreenState & { name: string };
