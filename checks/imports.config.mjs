@@ -56,7 +56,7 @@ const FLOORS = {
     ["capture-form", "name-form", "docs"],
     ["jobs", "marketing", "saved-sessions"],
     ["capture", "name-check"],
-    ["overview", "shared-page"],
+    ["history", "overview", "shared-page"],
   ],
 };
 

@@ -15,6 +15,7 @@ import {
 import { DeleteCapturesRequest, ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { CreateDestination, UpdateDestination } from "#shared/destinations/contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
+import { DeleteEntriesRequest } from "#shared/history/query.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
@@ -37,6 +38,10 @@ export const BODIES = {
   "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
   "/api/shortlist": [ShortlistChange, { name: "acme", isStarred: false, statuses: {} }],
   "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
+  "/api/history/delete": [
+    DeleteEntriesRequest,
+    { ids: [toPublicId("capture", NO_SUCH_ID), toPublicId("check", NO_SUCH_ID)] },
+  ],
   "/api/jobs/crawls": [
     CreateCrawlJob,
     {

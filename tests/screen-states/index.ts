@@ -2,6 +2,7 @@ import { expect } from "#tests/support/e2e-test.ts";
 import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
+import { historyStates } from "./history-states.ts";
 import { jobStates } from "./job-states.ts";
 import { overviewStates } from "./overview-states.ts";
 import { paymentStates } from "./payment-states.ts";
@@ -22,6 +23,7 @@ const STATES: Record<StateGroup, ScreenStates> = {
   schedule: scheduleStates,
   watch: watchStates,
   job: jobStates,
+  history: historyStates,
   overview: overviewStates,
 };
 

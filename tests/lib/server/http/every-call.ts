@@ -70,6 +70,8 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "feeds/[token]/[format]", params: { token: "x".repeat(43), format: "atom" } },
   { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
   { method: "GET", route: "history" },
+  { method: "POST", route: "history/delete", body: { ids: [CAPTURE_ID, CHECK_ID] } },
+  { method: "GET", route: "history/entries.csv" },
   { method: "GET", route: "jobs" },
   { method: "GET", route: "jobs/[id]", params: JOB },
   { method: "DELETE", route: "jobs/[id]", params: JOB },
