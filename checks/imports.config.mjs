@@ -32,6 +32,7 @@ const FLOORS = {
       "public-env.ts",
       "public-id.ts",
       "safe-redirect.ts",
+      "search-text.ts",
       "auth",
       "catalog",
       "feedback",
