@@ -2,15 +2,9 @@
 
 import Link from "next/link";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { fetchDocEntries } from "#client/doc-entries.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
-import { paths } from "#shared/paths.ts";
-
-async function loadIndex(): Promise<DocEntry[]> {
-  const response = await fetch(paths.docsSearch);
-  if (!response.ok) throw new Error(`The search index was not loaded (${response.status})`);
-  return response.json();
-}
 
 type Index = DocEntry[] | "failed" | null;
 type ResultsProps = { query: string; entries: Index; found: DocEntry[]; onOpen: () => void };
@@ -66,7 +60,7 @@ function useDocIndex() {
   function load(): void {
     if (Array.isArray(entries)) return;
     setEntries(null);
-    loadIndex().then(setEntries, () => setEntries("failed"));
+    fetchDocEntries().then(setEntries, () => setEntries("failed"));
   }
   return { entries, load };
 }

@@ -5,6 +5,12 @@ import { withQuery } from "./paths.ts";
 /** The jobs with the form of a new one open. */
 export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
 
+/** The schedules with the form of a watched site open. */
+export const newSitePath = withQuery("/schedules", { new: "site" });
+
+/** The watches with the form of a new name open. */
+export const newNameWatchPath = withQuery("/watches", { new: "name" });
+
 /** The page on which a user allows an app to connect. */
 export const consentPath = "/oauth/authorize" as Route;
 
