@@ -39,8 +39,22 @@ export const newJobWatchesPath = (job: string): Route => withQuery("/watches", {
 /** A watch with the change of this check open. */
 export const watchCheckPath = (id: string, check: string): Route => withQuery(`/watches/${id}`, { check });
 
+type HistoryView = {
+  kind?: string | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** The stored results of all tools, or those that match; kinds are separated by commas. */
+export const historyPath = (view: HistoryView = {}): Route => withQuery("/history", view);
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  history: "/api/history",
+  /** One page of the history. */
+  historyPage: (query: HistoryView & { limit?: number; cursor?: string | undefined }) =>
+    withQuery("/api/history", query),
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),

@@ -69,6 +69,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "cron/reconcile", headers: { authorization: `Bearer ${CRON_SECRET}` } },
   { method: "GET", route: "feeds/[token]/[format]", params: { token: "x".repeat(43), format: "atom" } },
   { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
+  { method: "GET", route: "history" },
   { method: "GET", route: "jobs" },
   { method: "GET", route: "jobs/[id]", params: JOB },
   { method: "DELETE", route: "jobs/[id]", params: JOB },
