@@ -3,6 +3,7 @@ import {
   comparePath,
   destinationsPath,
   documentPath,
+  historyPath,
   newJobPath,
   newNameWatchPath,
   newSitePath,
@@ -66,6 +67,7 @@ const OWN_WORDS: Record<string, string> = {
 };
 
 const OTHER_PAGES = [
+  link("History", historyPath(), "results captures checks screenshots recent old"),
   link("Destinations", destinationsPath, "s3 bucket storage deliver files"),
   link("Saved sessions", paths.sessions, "login cookies browser"),
 ];
@@ -126,7 +128,8 @@ export function findPages(
   { isSignedIn }: Pick<EntryContext, "isSignedIn">,
 ): readonly CommandItem[] {
   const own = OWN_PAGES.map(({ label, href }) => link(label, href, OWN_WORDS[href] ?? ""));
-  const pages = isSignedIn ? [...USER_PAGES, ...own, ...OTHER_PAGES] : VISITOR_PAGES;
+  const others = OTHER_PAGES.filter((page) => !own.some(({ href }) => href === page.href));
+  const pages = isSignedIn ? [...USER_PAGES, ...own, ...others] : VISITOR_PAGES;
   return choose([...pages, ...PUBLIC_PAGES], query);
 }
 
