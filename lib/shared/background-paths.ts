@@ -49,8 +49,14 @@ type HistoryView = {
 /** The stored results of all tools, or those that match; kinds are separated by commas. */
 export const historyPath = (view: HistoryView = {}): Route => withQuery("/history", view);
 
+/** A user on the operator's page. */
+export const adminUserPath = (id: string): Route => `/admin/users/${id}` as Route;
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  adminUsers: "/api/admin/users",
+  adminUser: (id: string) => `/api/admin/users/${id}`,
+  syncAdminUser: (id: string) => `/api/admin/users/${id}/sync`,
   history: "/api/history",
   /** One page of the history. */
   historyPage: (query: HistoryView & { limit?: number; cursor?: string | undefined }) =>
