@@ -97,7 +97,6 @@ export function SearchBox({ className, onReport }: SearchBoxProps) {
     >
       <form action="/" className="relative" onSubmit={onSubmit}>
         <SearchField
-          aria-autocomplete="list"
           aria-controls={id}
           aria-expanded={isOpen}
           aria-label="Search tools"
@@ -116,7 +115,6 @@ export function SearchBox({ className, onReport }: SearchBoxProps) {
           onPointerEnter={() => void loadResults()}
           placeholder="Search tools..."
           ref={field}
-          role="combobox"
         />
         {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}
       </form>

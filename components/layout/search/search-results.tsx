@@ -10,13 +10,12 @@ import {
   PanelTop,
   Zap,
 } from "lucide-react";
-import type { Route } from "next";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import type { RefObject } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type CommandGroup, type CommandItem, CommandList } from "#components/ui/command.tsx";
+import { useOpenCommand } from "#components/ui/use-open-command.ts";
 import { paths } from "#shared/paths.ts";
 import { useTheme } from "../use-theme.ts";
 import { findActions, findPages, findToolRuns, isAddress } from "./entries.ts";
@@ -90,13 +89,6 @@ function NothingFound({ query, onClose, onReport }: NothingFoundProps) {
   );
 }
 
-/** Screens read their address when they open, so the same screen with another query is loaded again. */
-function openPage(href: Route, push: (href: Route) => void): void {
-  const url = new URL(href, location.href);
-  if (url.pathname === location.pathname && url.search !== "") location.assign(href);
-  else push(href);
-}
-
 export type SearchResultsProps = {
   /** Id of the list. */
   id: string;
@@ -110,7 +102,7 @@ export type SearchResultsProps = {
 /** What is found for the text of a field, which keeps the focus. */
 export default function SearchResults(props: SearchResultsProps) {
   const { id, query, field, isFirstActive, onClose } = props;
-  const { push } = useRouter();
+  const open = useOpenCommand(onClose);
   function report(): void {
     onClose();
     props.onReport();
@@ -122,13 +114,6 @@ export default function SearchResults(props: SearchResultsProps) {
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const missing = describeMissing(sources);
 
-  function onChoose({ href, run }: CommandItem, isNewTab: boolean): void {
-    if (href && isNewTab) return void window.open(href, "_blank", "noopener");
-    onClose();
-    if (run) run();
-    else openPage(href, push);
-  }
-
   return (
     <>
       <CommandList
@@ -137,7 +122,7 @@ export default function SearchResults(props: SearchResultsProps) {
         id={id}
         isFirstActive={isFirstActive}
         label="Results"
-        onChoose={onChoose}
+        onChoose={open}
         query={query}
       />
       {count === 0 && missing.length === 0 ? (
