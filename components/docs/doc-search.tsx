@@ -89,7 +89,7 @@ export function DocSearch({ className }: { className?: string }) {
       <div className="relative">
         <SearchField
           aria-controls={id}
-          aria-expanded={isShown}
+          isExpanded={isShown}
           aria-label="Search the docs"
           className="text-base touch:h-11 sm:text-sm"
           kbdClassName="touch:hidden"

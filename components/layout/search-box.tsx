@@ -98,7 +98,7 @@ export function SearchBox({ className, onReport }: SearchBoxProps) {
       <form action="/" className="relative" onSubmit={onSubmit}>
         <SearchField
           aria-controls={id}
-          aria-expanded={isOpen}
+          isExpanded={isOpen}
           aria-label="Search tools"
           kbdClassName="[body:has([data-own-search])_&]:hidden"
           name="q"

@@ -19,7 +19,6 @@ const GROUP_FOLDERS = {
   auth: ["auth"],
   account: [
     "account",
-    "admin",
     "api-keys",
     "billing-details",
     "capture-form",
@@ -36,6 +35,8 @@ const GROUP_FOLDERS = {
   schedule: ["jobs", ...FORM_FOLDERS],
   watch: ["items", "tools", "watches"],
   job: ["jobs", ...FORM_FOLDERS],
+  operator: ["admin", "items", "pricing"],
+  search: ["layout"],
 };
 export type StateGroup = keyof typeof GROUP_FOLDERS;
 export const STATE_GROUPS = Object.keys(GROUP_FOLDERS) as StateGroup[];

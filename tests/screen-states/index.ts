@@ -3,11 +3,13 @@ import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
 import { jobStates } from "./job-states.ts";
+import { operatorStates } from "./operator-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
 import { scheduleStates } from "./schedule-states.ts";
 import type { ScreenState, ScreenStates } from "./screen-state.ts";
+import { searchStates } from "./search-states.ts";
 import { toolStates } from "./tool-states.ts";
 import { watchStates } from "./watch-states.ts";
 
@@ -21,6 +23,8 @@ const STATES: Record<StateGroup, ScreenStates> = {
   schedule: scheduleStates,
   watch: watchStates,
   job: jobStates,
+  operator: operatorStates,
+  search: searchStates,
 };
 
 type NamedState = ScreenState & { name: string };
