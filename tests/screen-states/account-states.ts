@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import type { DestinationList } from "#shared/destinations/contract.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
