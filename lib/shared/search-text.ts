@@ -1,4 +1,4 @@
-export const normalizeText = (text: string): string =>
+const normalizeText = (text: string): string =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}./]+/gu, " ")

@@ -53,7 +53,7 @@ describe("searchUsers", () => {
     for (const id of [randomUUID(), "cus_none", "sub_none"]) expect(await search(id)).toEqual([]);
   });
 
-  test.each(["%", "___", "' or 1=1 --", "a\\", "💥💥💥"])("finds nobody by %j", async (text) => {
+  test.each(["%", "___", "' or 1=1 --", "a\\", "💥💥💥"])("finds no user by %j", async (text) => {
     expect(await search(text)).toEqual([]);
   });
 
