@@ -103,16 +103,17 @@ export type SearchResultsProps = {
 export default function SearchResults(props: SearchResultsProps) {
   const { id, query, field, isFirstActive, onClose } = props;
   const open = useOpenCommand(onClose);
-  function report(): void {
-    onClose();
-    props.onReport();
-  }
-  const sources = useSources(query, report);
+  const sources = useSources(query, props.onReport);
   const groups: CommandGroup[] = sources
     .map(({ found, ...group }) => ({ ...group, items: found.items ?? [] }))
     .filter(({ items }) => items.length > 0);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
   const missing = describeMissing(sources);
+
+  function report(): void {
+    onClose();
+    props.onReport();
+  }
 
   return (
     <>
