@@ -14,7 +14,7 @@ const FLOORS = {
     ["crawl", "destinations", "name-check", "page-comparison"],
     ["history", "jobs", "watches"],
     ["worker"],
-    ["api", "account"],
+    ["api", "account", "overview"],
     ["mcp"],
     ["http", "docs"],
     ["firecrawl"],
@@ -42,7 +42,7 @@ const FLOORS = {
     ["api-keys", "billing", "notifications", "capture", "name-check"],
     ["api", "oauth"],
     ["jobs", "destinations", "docs", "history", "saved-sessions"],
-    ["page-comparison", "schedules", "paths.ts"],
+    ["page-comparison", "schedules", "overview", "paths.ts"],
     ["background-paths.ts", "first-run.ts", "operator-contract.ts", "watches", "webhooks"],
   ],
   components: [
@@ -57,7 +57,7 @@ const FLOORS = {
     ["capture-form", "name-form", "docs"],
     ["jobs", "marketing", "saved-sessions"],
     ["capture", "name-check"],
-    ["shared-page"],
+    ["overview", "shared-page"],
   ],
 };
 

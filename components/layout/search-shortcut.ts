@@ -2,10 +2,11 @@
 const isInOverlay = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("[role='dialog'], [role='menu']") !== null;
 
-/** In text inputs a slash is text. */
-const isInInput = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.closest("input, textarea, select") !== null);
+/** Whether a key has another meaning there: in text inputs it is text. */
+export const isTaken = (target: EventTarget | null): boolean =>
+  isInOverlay(target) ||
+  (target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, textarea, select") !== null));
 
 /** The search of the page itself, such as that of the documentation, comes before that of the top bar. */
 const FIELDS = ["[data-own-search] input", "[aria-keyshortcuts='/']"];
@@ -38,11 +39,11 @@ function focusSearch(): boolean {
 export function listenForSearchShortcut(): void {
   document.addEventListener("keydown", (event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
-    if (event.defaultPrevented || isInOverlay(target)) return;
-    if (isSearchShortcut(event)) {
+    if (event.defaultPrevented) return;
+    if (isSearchShortcut(event) && !isInOverlay(target)) {
       event.preventDefault();
       openSearch();
-    } else if (key === "/" && !(ctrlKey || metaKey || altKey) && !isInInput(target) && focusSearch())
+    } else if (key === "/" && !(ctrlKey || metaKey || altKey) && !isTaken(target) && focusSearch())
       event.preventDefault();
   });
 }

@@ -27,6 +27,9 @@ export const documentPath = (url?: string): Route => withQuery("/tools/web-inspe
 /** The auth screen with the tab for a new account. */
 export const registerPath = (redirect?: string): Route => withQuery("/auth", { view: "register", redirect });
 
+/** What waits for the user. */
+export const overviewPath = "/overview" as Route;
+
 /** The buckets into which captures are delivered. */
 export const destinationsPath = "/account/destinations" as Route;
 
@@ -57,6 +60,7 @@ export const backgroundApiPaths = {
   adminUsers: "/api/admin/users",
   adminUser: (id: string) => `/api/admin/users/${id}`,
   syncAdminUser: (id: string) => `/api/admin/users/${id}/sync`,
+  overview: "/api/overview",
   history: "/api/history",
   /** One page of the history. */
   historyPage: (query: HistoryView & { limit?: number; cursor?: string | undefined }) =>

@@ -37,6 +37,7 @@ const GROUP_FOLDERS = {
   job: ["jobs", ...FORM_FOLDERS],
   operator: ["admin", "items", "pricing"],
   search: ["layout"],
+  overview: ["items", "jobs", "overview", "usage"],
 };
 export type StateGroup = keyof typeof GROUP_FOLDERS;
 export const STATE_GROUPS = Object.keys(GROUP_FOLDERS) as StateGroup[];

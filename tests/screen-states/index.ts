@@ -4,6 +4,7 @@ import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
 import { jobStates } from "./job-states.ts";
 import { operatorStates } from "./operator-states.ts";
+import { overviewStates } from "./overview-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
@@ -25,6 +26,7 @@ const STATES: Record<StateGroup, ScreenStates> = {
   job: jobStates,
   operator: operatorStates,
   search: searchStates,
+  overview: overviewStates,
 };
 
 type NamedState = ScreenState & { name: string };

@@ -7,6 +7,7 @@ import {
   newJobPath,
   newNameWatchPath,
   newSitePath,
+  overviewPath,
   widthsPath,
 } from "#shared/background-paths.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
@@ -15,7 +16,7 @@ import { type FirstRun, firstRunPath, toolPath } from "#shared/first-run.ts";
 import { validateQuery } from "#shared/name-check/validation.ts";
 import { paths } from "#shared/paths.ts";
 import { findBest, rankTitle } from "#shared/search-text.ts";
-import { OWN_PAGES } from "../own-pages.ts";
+import { MENU_GROUPS } from "../places.ts";
 import { THEME_OPTIONS } from "../use-theme.ts";
 
 /** An item with other words for it. */
@@ -41,36 +42,30 @@ const USER_ACTIONS = [
 ];
 
 const USER_PAGES = [
-  link("Web Capture & Scrape", paths.webInspector, "web inspector screenshot extract markdown tool"),
-  link(
-    "Domain Name Checker",
-    paths.product(NAME_CHECKER_PRODUCT_ID),
-    "brand handle social availability tool",
-  ),
   link("Compare two pages", comparePath(), "difference diff visual text changes"),
   link("Screenshots in several widths", widthsPath(), "responsive mobile tablet desktop breakpoints"),
   link("PDF or archive of a page", documentPath(), "print document mhtml html save"),
   link("My Products", paths.pricing(), "pricing plans subscription upgrade cancel price"),
 ];
 
-/** Other words for the pages of the menu. */
-const OWN_WORDS: Record<string, string> = {
+/** Other words for the pages of the menus. */
+const MENU_WORDS: Record<string, string> = {
+  [overviewPath]: "start home changes running next",
+  [paths.product(WEB_INSPECTOR_PRODUCT_ID)]: "capture scrape screenshot extract markdown tool",
+  [paths.product(NAME_CHECKER_PRODUCT_ID)]: "domain name checker brand handle social availability tool",
   [paths.jobs]: "lists crawls bulk running results",
   [paths.schedules]: "repeat cron daily weekly sites",
   [paths.watches]: "monitor changes alerts names",
+  [historyPath()]: "results captures checks screenshots recent old",
   [paths.usage]: "limit month statistics runs left",
   [paths.apiKeys]: "token secret connected apps mcp",
   [paths.webhooks]: "events endpoint deliveries",
   [paths.notifications]: "email mail recipients slack telegram discord feed",
+  [paths.sessions]: "login cookies browser",
+  [destinationsPath]: "s3 bucket storage deliver files",
   [paths.account]:
-    "email password card payment method invoice receipt billing plan devices sign out download data delete",
+    "settings email password card payment method invoice receipt billing plan devices sign out download data delete",
 };
-
-const OTHER_PAGES = [
-  link("History", historyPath(), "results captures checks screenshots recent old"),
-  link("Destinations", destinationsPath, "s3 bucket storage deliver files"),
-  link("Saved sessions", paths.sessions, "login cookies browser"),
-];
 
 const VISITOR_PAGES = [
   link("Web Inspector", paths.inspectorLanding, "capture screenshot scrape extract markdown crawl pdf tool"),
@@ -127,9 +122,8 @@ export function findPages(
   query: string,
   { isSignedIn }: Pick<EntryContext, "isSignedIn">,
 ): readonly CommandItem[] {
-  const own = OWN_PAGES.map(({ label, href }) => link(label, href, OWN_WORDS[href] ?? ""));
-  const others = OTHER_PAGES.filter((page) => !own.some(({ href }) => href === page.href));
-  const pages = isSignedIn ? [...USER_PAGES, ...own, ...others] : VISITOR_PAGES;
+  const own = MENU_GROUPS.flat().map(({ label, href }) => link(label, href, MENU_WORDS[href] ?? ""));
+  const pages = isSignedIn ? [...own, ...USER_PAGES] : VISITOR_PAGES;
   return choose([...pages, ...PUBLIC_PAGES], query);
 }
 

@@ -206,6 +206,8 @@ export const EVERY_CALL: Call[] = [
   { method: "PATCH", route: "user/destinations/[id]", params: DESTINATION, body: { prefix: "a" } },
   { method: "DELETE", route: "user/destinations/[id]", params: DESTINATION },
   { method: "POST", route: "user/destinations/[id]/test", params: DESTINATION, body: {} },
+  { method: "GET", route: "overview" },
+  { method: "PATCH", route: "overview", body: { skipsFirstSteps: true } },
   { method: "GET", route: "user/webhooks" },
   { method: "POST", route: "user/webhooks", body: { url: "https://93.184.215.14/" } },
   { method: "PATCH", route: "user/webhooks/[id]", params: WEBHOOK, body: { isEnabled: true } },
