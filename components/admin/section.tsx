@@ -34,7 +34,8 @@ export function Entry({ title, at, note }: EntryProps) {
       <div className="wrap-anywhere flex flex-wrap gap-x-3 gap-y-1 text-foreground text-sm">{title}</div>
       <p className="wrap-anywhere text-muted-foreground text-xs">
         {at ? <time dateTime={at}>{formatTime(at)}</time> : null}
-        {note ? ` · ${note}` : ""}
+        {at && note ? " · " : ""}
+        {note}
       </p>
     </li>
   );

@@ -81,18 +81,23 @@ function describeEnd({ endsAt, graceUntil, currentPeriodEnd }: Subscription): st
 }
 
 function SubscriptionEntry({ subscription }: { subscription: Subscription }) {
-  const { productName, planName, status, hasAccess, isCurrent, priceCents, billingCycle } = subscription;
+  const { productName, planName, status, hasAccess, isCurrent, priceCents, billingCycle, createdAt } =
+    subscription;
   const price = priceCents === null ? "Free" : `${formatPrice(priceCents)}${cycleSuffix(billingCycle ?? "")}`;
   return (
     <Entry
-      at={subscription.createdAt}
-      note={[price, describeEnd(subscription), isCurrent ? "" : "replaced"].filter(Boolean).join(" · ")}
+      at={null}
+      note={[price, `since ${formatDate(createdAt)}`, describeEnd(subscription), isCurrent ? "" : "replaced"]
+        .filter(Boolean)
+        .join(" · ")}
       title={
         <>
           <span className="font-medium">
             {productName}, {planName}
           </span>
-          <Badge variant={hasAccess ? "success" : "secondary"}>{status}</Badge>
+          <Badge variant={hasAccess ? (status === "active" ? "success" : "warning") : "secondary"}>
+            {status}
+          </Badge>
           {subscription.stripe ? (
             <StripeLink url={subscription.stripe.url}>{subscription.stripe.id}</StripeLink>
           ) : null}

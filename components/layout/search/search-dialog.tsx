@@ -2,7 +2,13 @@
 
 import { Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
-import { Dialog, DialogContent, DialogDescription, DialogTitle } from "#components/ui/dialog.tsx";
+import {
+  CornerClose,
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogTitle,
+} from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
 import { isSearchShortcut } from "../search-shortcut.ts";
@@ -38,7 +44,7 @@ export default function SearchDialog({ open, onOpenChange, returnFocus, onReport
   return (
     <Dialog onOpenChange={close} open={open}>
       <DialogContent
-        className="flex h-dvh max-w-xl flex-col overflow-hidden max-sm:rounded-none sm:mb-auto sm:h-auto sm:max-h-[min(36rem,80dvh)] sm:self-start"
+        className="flex h-dvh max-w-xl flex-col overflow-hidden max-sm:rounded-none sm:mt-[8dvh] sm:mb-auto sm:h-auto sm:max-h-[min(36rem,80dvh)] sm:self-start"
         onCloseAutoFocus={(event) => {
           event.preventDefault();
           restoreFocus();
@@ -46,6 +52,7 @@ export default function SearchDialog({ open, onOpenChange, returnFocus, onReport
         onOpenAutoFocus={() => {
           before.current = document.activeElement;
         }}
+        showCloseButton={false}
       >
         <DialogTitle className="sr-only">Search</DialogTitle>
         <DialogDescription className="sr-only">
@@ -74,6 +81,7 @@ export default function SearchDialog({ open, onOpenChange, returnFocus, onReport
             spellCheck={false}
             value={text}
           />
+          <CornerClose className="right-3 touch:right-1.5" />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
           <SearchResults

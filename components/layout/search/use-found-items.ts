@@ -8,7 +8,7 @@ import { useSettled } from "#components/ui/use-settled.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { CAPTURE_NAMES } from "#shared/capture/history-contract.ts";
 import type { Page } from "#shared/contract-fields.ts";
-import { searchDocs } from "#shared/docs/search.ts";
+import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
 import { type HistoryEntry, MAX_SEARCH_LENGTH } from "#shared/history/contract.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -97,11 +97,18 @@ export function useWatchItems(query: string, isEnabled: boolean): Found {
   );
 }
 
+/** Pages and sections come first: a call has a field with nearly every word. */
+function findDocs(entries: readonly DocEntry[], query: string): DocEntry[] {
+  const isField = ({ kind }: DocEntry) => kind === "Field";
+  const [fields, others] = [entries.filter(isField), entries.filter((entry) => !isField(entry))];
+  return [others, fields].flatMap((part) => searchDocs(part, query, MAX_ITEMS)).slice(0, MAX_ITEMS);
+}
+
 /** Places in the documentation. */
 export function useDocItems(query: string): Found {
   const result = useQuery({ queryKey: [paths.docsSearch], queryFn: fetchDocEntries }, getQueryClient());
   return toFound(result, (entries) =>
-    searchDocs(entries, query, MAX_ITEMS).map(({ title, page, kind, href }) => ({
+    findDocs(entries, query).map(({ title, page, kind, href }) => ({
       key: href,
       title,
       detail: page || kind,
