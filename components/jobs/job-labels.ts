@@ -1,5 +1,6 @@
 import { formatDateTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import { formatJobCount } from "#components/format/job-title.ts";
 import type { BadgeLabel } from "#components/ui/badge.tsx";
 import type { Job } from "#shared/jobs/contract.ts";
 import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
@@ -22,28 +23,9 @@ export const ITEM_LABELS: Record<ItemState, BadgeLabel> = {
   canceled: { text: "Canceled", variant: "secondary" },
 };
 
-const NOUNS = {
-  screenshot: ["screenshot", "screenshots"],
-  pdf: ["PDF document", "PDF documents"],
-  archive: ["page archive", "page archives"],
-  extract: ["extraction", "extractions"],
-  check: ["name check", "name checks"],
-  watch: ["page watch check", "page watch checks"],
-} as const;
-
-/** '1 screenshot', '200 name checks' */
-export function formatJobCount(count: number, type: keyof typeof NOUNS): string {
-  const [one, many] = NOUNS[type];
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** What a job has used: '1 screenshot', '4 page watch checks'. */
 export const usedText = ({ uses, type, crawl }: Pick<Job, "uses" | "type" | "crawl">): string =>
   formatJobCount(uses.committed, crawl?.isWatched ? "watch" : (type ?? "check"));
-
-/** '200 screenshots', or 'Crawl of example.com'. */
-export const jobTitle = ({ total, type, crawl }: Pick<Job, "total" | "type" | "crawl">): string =>
-  crawl ? `Crawl of ${new URL(crawl.url).host}` : formatJobCount(total, type ?? "check");
 
 export const countEnded = ({ done, failed, skipped, canceled }: Job): number =>
   done + failed + skipped + canceled;

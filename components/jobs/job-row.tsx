@@ -1,4 +1,5 @@
 import { Download } from "lucide-react";
+import { jobTitle } from "#components/format/job-title.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { RowTitle } from "#components/items/item-header.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -6,7 +7,7 @@ import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countEnded, countsText, JOB_LABELS, jobTitle, timeLeftText } from "./job-labels.ts";
+import { countEnded, countsText, JOB_LABELS, timeLeftText } from "./job-labels.ts";
 
 /** The browser streams the files to disk, so they are links and not requests of ours. */
 export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "default" }) {

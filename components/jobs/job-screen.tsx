@@ -7,6 +7,7 @@ import { useParams, useRouter } from "next/navigation";
 import { getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import { jobTitle } from "#components/format/job-title.ts";
 import { TimeFact } from "#components/format/local-time.tsx";
 import { ItemHeader } from "#components/items/item-header.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
@@ -20,7 +21,7 @@ import { backgroundApiPaths, newJobWatchesPath } from "#shared/background-paths.
 import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { JobItems } from "./job-items.tsx";
-import { countsText, JOB_LABELS, jobTitle, usedText } from "./job-labels.ts";
+import { countsText, JOB_LABELS, usedText } from "./job-labels.ts";
 import { JobDownloads, JobProgressBar } from "./job-row.tsx";
 import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";

@@ -1,5 +1,6 @@
+import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
-import { paths } from "./paths.ts";
+import { paths, withQuery } from "./paths.ts";
 
 /** What a visitor typed on a landing page, and the product that it is for. It is used once, after signing in. */
 export type FirstRun = { productId: number; value: string };
@@ -26,6 +27,10 @@ export function parseFirstRun(search: string): FirstRun | null {
   const productId = PRODUCT_IDS.find((id) => paths.landing(Number(id)) === query.get("redirect"));
   return toFirstRun({ productId, value: query.get("start") });
 }
+
+/** The auth screen that a landing page's form opens; the tool follows with the typed value. */
+export const firstRunPath = ({ productId, value }: FirstRun): Route =>
+  withQuery(paths.auth(), { redirect: paths.landing(productId) ?? undefined, start: value });
 
 /** The tool with the typed value in its form. */
 export const toolPath = ({ productId, value }: FirstRun) =>

@@ -50,7 +50,7 @@ test("the search of the docs finds a field by keyboard and leads to its row", { 
     await expect(field).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type("hide selectors");
-  await expect(page.getByRole("link", { name: /^hideSelectors/ }).first()).toBeVisible();
+  await expect(page.getByRole("option", { name: /^hideSelectors/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/docs/take-screenshot#parameter-hideSelectors");

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import type { DestinationList } from "#shared/destinations/contract.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
-import type { OperatorReport } from "#shared/operator-contract.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
 import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
@@ -14,63 +12,6 @@ import type { ScreenStates } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
-
-/** One entry of each list, with texts without a break opportunity. */
-const FULL_REPORT: OperatorReport = {
-  isHealthy: false,
-  components: {
-    database: "ok",
-    auth: "unreachable",
-    browser: "starting",
-    lookups: "doubtful",
-    captureStore: "ok",
-    refunds: "pending",
-    jobs: "ok",
-  },
-  refunds: [
-    {
-      invoiceId: "in_1Swp4kyZ2RJHo1MiktaSKtYT",
-      amountCents: 1_250,
-      reason: "upgrade_credit_remainder",
-      failedAttempts: 3,
-      lastError: `Stripe: ${"charge_already_refunded".repeat(8)}`,
-      createdAt: "2026-11-20T08:15:00.000Z",
-    },
-  ],
-  failedEvents: [
-    {
-      id: "evt_1Swp4kyZ2RJHo1MiktaSKtYT",
-      type: "customer.subscription.updated",
-      attempts: 2,
-      lastError: "connect ECONNREFUSED",
-      receivedAt: "2026-11-21T10:00:00.000Z",
-    },
-  ],
-  feedback: [
-    {
-      id: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11",
-      type: "bug",
-      title: `The capture of ${"a-long-host-name.".repeat(12)}test is empty`,
-      description: `First line.\n\nThird line with ${"https://example.com/?q=".repeat(10)}`,
-      email: "a.reader.with.a.long.name@some-department.example.com",
-      pageUrl: "http://localhost/products/web-inspector",
-      userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0",
-      isDone: false,
-      createdAt: "2026-11-22T12:00:00.000Z",
-    },
-    {
-      id: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c12",
-      type: "feature",
-      title: "Dark mode",
-      description: "Please.",
-      email: "",
-      pageUrl: "",
-      userAgent: "",
-      isDone: true,
-      createdAt: "2026-11-19T12:00:00.000Z",
-    },
-  ],
-};
 
 /** A recipient in each state, one with an address without a break opportunity. */
 const FULL_RECIPIENTS: MailRecipientList = {
@@ -214,19 +155,6 @@ export const accountStates: ScreenStates = {
         await page.getByRole("region", { name: region }).getByRole("button", { name: "Try again" }).click();
       await expect(page.getByText("You don't have a plan yet.")).toBeVisible();
       await expect(page.getByText("No invoices yet.")).toBeVisible();
-    },
-  },
-  "the operator's page": {
-    console: [/Failed to load resource/, /Failed to fetch/],
-    go: async ({ page, show }) => {
-      await signIn(page, { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD }, "/admin");
-      await show("admin", { when: page.getByRole("heading", { name: "Feedback" }) });
-      await page.route("**/api/admin", (route) => route.fulfill({ json: FULL_REPORT }));
-      await page.reload();
-      await show("admin-full", { when: page.getByRole("button", { name: "Reopen: Dark mode" }) });
-      await page.route("**/api/admin", (route) => route.abort());
-      await page.reload();
-      await show("admin-error", { when: page.getByText("The report could not be loaded") });
     },
   },
   "a free plan": async ({ page, account, show }) => {
