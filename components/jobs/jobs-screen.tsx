@@ -9,7 +9,7 @@ import { useNewForm } from "#components/items/use-new-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Job } from "#shared/jobs/contract.ts";
+import type { OwnJob } from "#shared/jobs/contract.ts";
 import { type AccessByType, useJobAccess } from "./job-access.tsx";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
@@ -20,7 +20,7 @@ const REFRESH_MS = 5_000;
 
 /** The user's jobs, refetched while one of them runs. */
 const useJobs = () =>
-  useItemPages<Job>({
+  useItemPages<OwnJob>({
     queryKey: [backgroundApiPaths.jobs],
     toPath: backgroundApiPaths.jobPage,
     toInterval: (jobs) => jobs.some(({ finishedAt }) => finishedAt === null) && REFRESH_MS,
@@ -56,7 +56,7 @@ function NewButtons({ onNew, onNewCrawl, newButton }: NewButtonsProps) {
   );
 }
 
-type JobsProps = { jobs: readonly Job[]; more: ReactNode; access: AccessByType };
+type JobsProps = { jobs: readonly OwnJob[]; more: ReactNode; access: AccessByType };
 
 function Jobs({ jobs, more, access }: JobsProps) {
   const { form, open, close, button } = useNewForm(parseNewJob);

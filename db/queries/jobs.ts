@@ -3,7 +3,15 @@ import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
-import { changedItems, isShownCapture, isShownCheck, isUnscheduled, progressColumns } from "./job-columns.ts";
+import {
+  changedItems,
+  isShownCapture,
+  isShownCheck,
+  isUnscheduled,
+  type JobOriginRow,
+  ownColumns,
+  progressColumns,
+} from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
 import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
@@ -346,6 +354,18 @@ export async function findJob(userId: string, id: string, tx: Executor = db): Pr
   return row ?? null;
 }
 
+/** A job with what started it, and its first screenshot. */
+export type OwnJobRow = JobProgressRow & { startedBy: JobOriginRow; thumbnailId: string | null };
+
+/** Gets a job of the user as its screen shows it; null when it does not exist. */
+export async function findOwnJob(userId: string, id: string): Promise<OwnJobRow | null> {
+  const [row] = await db
+    .select(ownColumns)
+    .from(jobs)
+    .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
+  return row ?? null;
+}
+
 /**
  * Lists one page of a user's jobs without those of schedules, newest first, and the position of the next page.
  * @param types of what they run; null for all
@@ -357,7 +377,7 @@ export async function listJobPage(
   after: PagePosition | null,
 ) {
   const rows = await db
-    .select({ ...progressColumns, position: microseconds(jobs.createdAt) })
+    .select({ ...ownColumns, position: microseconds(jobs.createdAt) })
     .from(jobs)
     .where(and(eq(jobs.userId, userId), hasType(jobs.request, types), isUnscheduled, isAfter(jobs, after)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
