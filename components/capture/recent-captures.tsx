@@ -11,9 +11,9 @@ import {
 } from "#components/capture-form/form-from-capture.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
-import { CaptureThumbnail } from "#components/items/capture-thumbnail.tsx";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";
+import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { comparePath } from "#shared/background-paths.ts";
@@ -84,7 +84,7 @@ function HistoryItem(props: HistoryItemProps) {
   return (
     <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
       <div className="relative z-10 grid size-6 place-items-center">{select}</div>
-      <CaptureThumbnail id={capture.hasThumbnail ? capture.id : null} />
+      <Thumbnail capture={capture} />
       <div className="min-w-0">
         <Link
           aria-label={`Open: ${formatAddress(text)}${ascii ? ` (${ascii})` : ""}`}

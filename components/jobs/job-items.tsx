@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
-import { CaptureThumbnail } from "#components/items/capture-thumbnail.tsx";
 import { ShowMore } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
+import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { LabelBadge } from "#components/ui/badge.tsx";
 import { CardTable, type Column } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
@@ -60,7 +60,7 @@ function ItemRow({ item, hasPictures }: { item: JobItem; hasPictures: boolean })
       {hasPictures ? (
         <td className="py-2 pr-4 max-sm:pl-5">
           {isPicture(item) ? (
-            <CaptureThumbnail id={item.capture?.id ?? null} />
+            <Thumbnail capture={{ id: item.capture?.id ?? "", hasThumbnail: true }} />
           ) : (
             <div className="h-10 w-16 rounded-md border border-border border-dashed" />
           )}

@@ -1,7 +1,7 @@
 import { AtSign, Download } from "lucide-react";
 import { LocalTime } from "#components/format/local-time.tsx";
-import { CaptureThumbnail } from "#components/items/capture-thumbnail.tsx";
 import { RowTitle } from "#components/items/item-header.tsx";
+import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
@@ -69,7 +69,7 @@ function JobPicture({ job: { kind, thumbnailId } }: { job: OwnJob }) {
         <AtSign aria-hidden="true" className="size-4 text-muted-foreground" />
       </div>
     );
-  return <CaptureThumbnail id={thumbnailId} />;
+  return <Thumbnail capture={{ id: thumbnailId ?? "", hasThumbnail: thumbnailId !== null }} />;
 }
 
 /** A job in the list. */

@@ -3,14 +3,13 @@
 import { FileText, ImageOff } from "lucide-react";
 import { useState } from "react";
 import { cn } from "#lib/utils.ts";
+import type { CaptureSummary } from "#shared/capture/history-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-
-const ICON = "size-4 text-muted-foreground";
 
 /** A missing thumbnail is not worth an error: the capture is named and can be run again. */
 function Picture({ id }: { id: string }) {
   const [isMissing, setIsMissing] = useState(false);
-  if (isMissing) return <ImageOff aria-hidden="true" className={ICON} />;
+  if (isMissing) return <ImageOff aria-hidden="true" className="size-4 text-muted-foreground" />;
   return (
     // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
     <img
@@ -23,14 +22,10 @@ function Picture({ id }: { id: string }) {
   );
 }
 
-type CaptureThumbnailProps = {
-  /** The id of a screenshot; null for what has no picture. */
-  id: string | null;
-  className?: string;
-};
+type ThumbnailProps = { capture: Pick<CaptureSummary, "id" | "hasThumbnail">; className?: string };
 
-/** A small picture of a capture in a list. */
-export function CaptureThumbnail({ id, className }: CaptureThumbnailProps) {
+/** The small picture of a screenshot; of other captures a document. */
+export function Thumbnail({ capture, className }: ThumbnailProps) {
   return (
     <div
       className={cn(
@@ -38,7 +33,11 @@ export function CaptureThumbnail({ id, className }: CaptureThumbnailProps) {
         className,
       )}
     >
-      {id === null ? <FileText aria-hidden="true" className={ICON} /> : <Picture id={id} key={id} />}
+      {capture.hasThumbnail ? (
+        <Picture id={capture.id} />
+      ) : (
+        <FileText aria-hidden="true" className="size-4 text-muted-foreground" />
+      )}
     </div>
   );
 }
