@@ -87,7 +87,7 @@ export const jobStates: ScreenStates = {
     await signIn(page, account, "/jobs");
     await show("jobs-empty", { when: page.getByText("Capture a whole list at once") });
     await page.getByRole("button", { name: "Try an example" }).click();
-    await show("jobs-example", { when: page.getByText("3 addresses") });
+    await show("jobs-example", { when: page.getByRole("heading", { name: "New job" }) });
     await page.route("**/api/jobs", (route) => route.fulfill({ json: { data: JOBS, nextCursor: null } }));
     await page.goto("/jobs");
     await show("jobs", { when: page.getByText("Took 4 min 4 s").first() });

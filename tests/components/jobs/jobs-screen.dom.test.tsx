@@ -272,3 +272,22 @@ test("a link to a new job opens its form", async () => {
   await show({ tools: { screenshot: USAGE, "domain-checker": USAGE } });
   expect(await screen.findByRole("textbox", { name: "Names" })).toBeTruthy();
 });
+
+test("the example opens the form with a list of what the plan includes", async () => {
+  await show();
+  await userEvent.click(button("Try an example"));
+  const list = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  expect(list.value.split("\n")).toEqual([
+    "https://example.com",
+    "https://en.wikipedia.org",
+    "https://news.ycombinator.com",
+  ]);
+});
+
+test("the example of a user who only checks names is a list of names", async () => {
+  await show({ tools: { "domain-checker": USAGE } });
+  await userEvent.click(button("Try an example"));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Names" }).value).toBe(
+    "northkiln\nzephyrly",
+  );
+});
