@@ -42,6 +42,12 @@ export function describeUse({
   return lastUsedAt ? `Last used ${formatDateTime(lastUsedAt)}, ${describeRuns(recentRuns)}` : "Never used";
 }
 
+function describeDates({ createdAt, expiresAt, status }: ApiKeySummary): string {
+  const created = `Created ${formatLongDay(createdAt)}`;
+  if (!expiresAt || status === "revoked") return created;
+  return `${created}, ${status === "expired" ? "expired" : "expires"} ${formatDateTime(expiresAt)}`;
+}
+
 const ROTATED: BadgeLabel = { text: "Rotated", variant: "warning" };
 const ENDED: Record<string, BadgeLabel> = {
   expired: { text: "Expired", variant: "secondary" },
@@ -109,7 +115,7 @@ function RevokeKey({ apiKey, dialog }: KeyDialogProps) {
 }
 
 function KeyMenu(props: KeyProps) {
-  const { id, name, createdAt, status, isRotated } = props.apiKey;
+  const { id, name, status, isRotated } = props.apiKey;
   const rotate = {
     label: "Rotate",
     renderDialog: (dialog: DialogState) => <RotateKey {...props} dialog={dialog} />,
@@ -125,7 +131,7 @@ function KeyMenu(props: KeyProps) {
         ...(status === "active" && !isRotated ? [rotate] : []),
         ...(status === "active" ? [revoke] : []),
       ]}
-      details={`Created ${formatLongDay(createdAt)}`}
+      details={describeDates(props.apiKey)}
       subject={name}
     />
   );
@@ -133,11 +139,11 @@ function KeyMenu(props: KeyProps) {
 
 /** A key in one line; on narrow screens its facts are below its name. */
 export function KeyRow(props: KeyProps) {
-  const { name, start, last4, scopes, lastUsedAt, recentRuns, expiresAt, status } = props.apiKey;
+  const { name, start, last4, scopes, lastUsedAt, recentRuns } = props.apiKey;
   const label = getLabel(props.apiKey);
   return (
     <li className="flex items-center gap-3 py-2.5 pr-3 pl-5">
-      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 lg:grid-cols-[minmax(0,1fr)_12rem_minmax(0,14rem)_19rem] lg:items-center">
+      <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_minmax(0,14rem)_19rem] lg:items-center">
         <p className="flex min-w-0 items-center gap-2">
           <span className="truncate font-medium text-foreground text-sm" title={name}>
             {name}
@@ -151,9 +157,6 @@ export function KeyRow(props: KeyProps) {
         <p className="flex flex-wrap gap-x-3 text-muted-foreground text-xs">
           {lastUsedAt ? <TimeFact iso={lastUsedAt} text="Last used" /> : <span>Never used</span>}
           {lastUsedAt ? <span>{describeRuns(recentRuns)}</span> : null}
-          {expiresAt && status !== "revoked" ? (
-            <TimeFact iso={expiresAt} text={status === "expired" ? "Expired" : "Expires"} />
-          ) : null}
         </p>
       </div>
       <KeyMenu {...props} />

@@ -81,7 +81,7 @@ const EXAMPLE = {
   name: "archive",
   endpoint: "https://s3.us-east-1.amazonaws.com",
   bucket: "my-captures",
-  prefix: "captures/",
+  prefix: "captures",
 };
 
 function DestinationForm({ destination, isExample = false, onSaved }: FormProps) {

@@ -1,4 +1,5 @@
 import { AtSign, Download } from "lucide-react";
+import { formatCount } from "#components/format/format-number.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { RowTitle } from "#components/items/item-header.tsx";
 import { Thumbnail } from "#components/items/thumbnail.tsx";
@@ -50,7 +51,14 @@ export function JobProgressBar({ job }: { job: Job }) {
         value={ended}
         valueText={`${ended} of ${job.total}`}
       />
-      <p className="min-h-5 text-muted-foreground text-xs">{timeLeftText(job)}</p>
+      <p className="flex min-h-5 flex-wrap gap-x-4 text-muted-foreground text-xs">
+        {job.finishedAt ? null : (
+          <span>
+            {formatCount(ended)} of {formatCount(job.total)}
+          </span>
+        )}
+        <span>{timeLeftText(job)}</span>
+      </p>
     </div>
   );
 }

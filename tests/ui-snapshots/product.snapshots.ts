@@ -199,7 +199,7 @@ const BUCKET = {
   endpoint: "https://s3.test",
   region: "us-east-1",
   bucket: "demo-bucket",
-  prefix: "captures/",
+  prefix: "captures",
   accessKeyId: "demo-key",
   secretAccessKey: "demo-secret",
 };
@@ -227,7 +227,7 @@ const ITEMS: [path: string, body: object][] = [
   ["/api/user/webhooks", { url: "https://hooks.test/captures" }],
   ["/api/user/webhooks", { url: "https://hooks.test/alerts", kind: "slack" }],
   ["/api/user/destinations", BUCKET],
-  ["/api/user/destinations", { ...BUCKET, name: "price lists", prefix: "prices/" }],
+  ["/api/user/destinations", { ...BUCKET, name: "price lists", prefix: "prices" }],
   ["/api/user/sessions", { name: "my shop", domain: "shop.test", cookies: "session=1" }],
   ["/api/user/sessions", { name: "staging", domain: "blog.test", cookies: "session=1" }],
 ];
@@ -270,7 +270,7 @@ test("lists with content", async ({ page, account }, { project }) => {
     await expect(list).toBeVisible();
     await page.waitForLoadState("networkidle");
     const { y } = await getBox(list);
-    const clip = { x: 0, y: y - 24, width: 720, height: 315 };
+    const clip = { x: 0, y: y - 12, width: 720, height: 315 };
     await saveImage(page, join(EMPTY, `${name}-${project.name}.webp`), [960], clip);
   }
 });

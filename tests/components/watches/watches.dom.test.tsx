@@ -198,7 +198,7 @@ test("WatchesScreen without a plan leads to the plans", async () => {
 
 test.each([
   [LIMITS, "Website URL", "https://news.ycombinator.com"],
-  [{ pages: 0, intervalMinutes: 1_440, names: 2 }, "Domain or handle", "northkiln.com"],
+  [{ pages: 0, intervalMinutes: 1_440, names: 2 }, "Domain name", "northkiln.com"],
 ])("the example of a plan with %j fills in %s", async (limits, label, value) => {
   serve({ limits });
   renderScreen(<WatchesScreen />);
