@@ -23,29 +23,6 @@ export const progressColumns = {
   disallowed: sql<number>`(select count(*)::int from crawl_addresses a where a.job_id = jobs.id and a.reason = 'robots')`,
 };
 
-/** What started a job; `id` of a schedule only. */
-export type JobOriginRow = { kind: "screen" | "key" | "app" | "schedule"; id: string; name: string };
-
-/** Items with captures that are searched for the first screenshot that is kept. */
-const SEARCHED_ITEMS = 5;
-
-/** A job with what started it, and its first screenshot. */
-export const ownColumns = {
-  ...progressColumns,
-  startedBy: sql<JobOriginRow>`coalesce(
-    (select json_build_object('kind', 'schedule', 'id', s.id, 'name', s.name)
-      from schedule_runs r inner join schedules s on s.id = r.schedule_id where r.job_id = jobs.id),
-    (select json_build_object('kind', case when k.client_id is null then 'key' else 'app' end, 'name', k.name)
-      from api_keys k where k.id = jobs.api_key_id),
-    json_build_object('kind', 'screen'))`,
-  thumbnailId: sql<string | null>`case when jobs.request ->> 'type' = 'screenshot' then (
-    select c.id from (
-      select i.capture_id, i.position from job_items i
-      where i.job_id = jobs.id and i.capture_id is not null order by i.position limit ${SEARCHED_ITEMS}
-    ) item inner join captures c on c.id = item.capture_id
-    where c.is_stored and c.expires_at > now() order by item.position limit 1) end`,
-};
-
 /** Joins an item with its capture while that is kept. */
 export const isShownCapture = and(
   eq(captures.id, jobItems.captureId),

@@ -1,13 +1,6 @@
 import type { ItemDelivery } from "#db/job-tables.ts";
-import {
-  findJob,
-  findOwnJob,
-  type JobItemResult,
-  type JobProgressRow,
-  listItems,
-  listJobPage,
-  type OwnJobRow,
-} from "#db/queries/jobs.ts";
+import { findOwnJob, listJobPage, type OwnJobRow } from "#db/queries/job-lists.ts";
+import { findJob, type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { parseStoredRows } from "#server/name-check/history.ts";
