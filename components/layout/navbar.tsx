@@ -65,7 +65,7 @@ export function Navbar() {
         scrolled ? "border-border" : "border-transparent",
       )}
     >
-      <div className="mx-auto grid h-[55px] max-w-content xl:[body:has([data-workspace])_&]:max-w-workspace grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
+      <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
         <MainLinks onReport={report} />
         <SearchBox className="hidden w-full max-w-72 justify-self-center lg:block" />
         <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
