@@ -27,9 +27,7 @@ function FirstKey({ list: { startsFreePlan }, onCreated }: KeysProps) {
         <>
           <CreateKey isFirst onCreated={onCreated} startsFreePlan={startsFreePlan} />
           {startsFreePlan ? (
-            <p className="basis-full">
-              Also starts the free plan of the Web Inspector. It needs no card and has its own limits.
-            </p>
+            <p className="basis-full">Also starts the free plan of the Web Inspector. It needs no card.</p>
           ) : null}
         </>
       }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { uniqueEmail } from "#tests/support/accounts.ts";
-import { expect, test } from "#tests/support/e2e-test.ts";
+import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { fillRegistration } from "./auth-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
@@ -75,4 +75,19 @@ test("a stranger needs four screens from the documentation to the first answer o
   await expect(example.getByRole("tabpanel")).toContainText("Bearer YOUR_KEY");
   const stored = await tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(stored).not.toContain(key);
+});
+
+test("a landing page leads a visitor to register for a key, and a user to the keys", async ({
+  page,
+  account,
+}) => {
+  const openKeys = async () => {
+    await page.goto("/landing/web-inspector");
+    await page.getByRole("link", { name: "Create a key" }).click();
+  };
+  await openKeys();
+  await expect(page).toHaveURL("/auth?view=register&redirect=%2Faccount%2Fapi-keys");
+  await signIn(page, account);
+  await openKeys();
+  await expect(page).toHaveURL("/account/api-keys");
 });
