@@ -1,11 +1,15 @@
 import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
 import { paths, withQuery } from "./paths.ts";
+import { safeRedirect } from "./safe-redirect.ts";
 
 /** What a visitor typed on a landing page, and the product that it is for. It is used once, after signing in. */
 export type FirstRun = { productId: number; value: string };
 
-/** Its name in the user's metadata. */
+/** The page to which a user returns after signing up, in whichever browser the confirmation link opens. */
+export type SignUpReturn = { path: string };
+
+/** The name of either in the user's metadata. */
 export const FIRST_RUN_METADATA = "first_run";
 
 const MAX_LENGTH = 300;
@@ -19,6 +23,12 @@ export function toFirstRun(value: unknown): FirstRun | null {
     return null;
   const text = typed.trim().slice(0, MAX_LENGTH);
   return text === "" ? null : { productId, value: text };
+}
+
+/** Validates the metadata of an account, which its user can edit. */
+export function toSignUpTarget(value: unknown): FirstRun | SignUpReturn | null {
+  const path = safeRedirect((value as Partial<SignUpReturn> | null | undefined)?.path);
+  return path === null ? toFirstRun(value) : { path };
 }
 
 /** Reads the query that the form of a landing page opens the auth screen with. */

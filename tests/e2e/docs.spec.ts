@@ -69,7 +69,7 @@ test("the language of an example changes with the arrow keys", async ({ page }) 
   await expect(page.getByRole("tabpanel", { name: "TypeScript" })).toContainText("await fetch(");
 });
 
-test("a user creates a key in the Code tab and finds it in the code, until the screen is left", async ({
+test("a user creates a key in the Code tab and finds it in the code, until the page is reloaded", async ({
   page,
   account,
 }) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { API_SCOPES, type ApiKeyList, type ApiKeySummary } from "#shared/api-keys/contract.ts";
 import type { DestinationList } from "#shared/destinations/contract.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
@@ -27,6 +28,33 @@ const FULL_RECIPIENTS: MailRecipientList = {
     { id: "rcp_3", address: "gone@example.com", state: "refused", linkExpiresAt: null },
     { id: "rcp_4", address: "team@example.com", state: "paused", linkExpiresAt: null },
   ],
+};
+
+const KEY: ApiKeySummary = {
+  id: "key_0000000000000000000001",
+  name: "production",
+  start: "stm_live_abcd",
+  last4: "qrst",
+  scopes: ["capture", "extract", "names", "usage:read"],
+  createdAt: "2026-01-01T10:00:00.000Z",
+  expiresAt: "2027-01-31T10:00:00.000Z",
+  lastUsedAt: "2026-01-02T10:00:00.000Z",
+  status: "active",
+  isRotated: false,
+  recentRuns: 12_345,
+};
+
+/** Keys in every state, one with a name without a break opportunity. */
+const FULL_KEYS: ApiKeyList = {
+  keys: [
+    { ...KEY, name: "a-long-name.".repeat(5), isRotated: true },
+    { ...KEY, id: "key_2", name: "ci", scopes: [...API_SCOPES], expiresAt: null, lastUsedAt: null },
+    { ...KEY, id: "key_3", name: "a-long-name.".repeat(5), status: "expired" },
+    { ...KEY, id: "key_4", name: "laptop", status: "revoked" },
+  ],
+  apps: [],
+  maxKeys: 2,
+  startsFreePlan: false,
 };
 
 /** A destination with texts without a break opportunity, and a short one. */
@@ -178,11 +206,7 @@ export const accountStates: ScreenStates = {
   },
   "API keys": async ({ page, account, show }) => {
     await signIn(page, account, "/account/api-keys");
-    await expect(page.getByText("API keys come with a plan")).toBeVisible();
-    await show("api-keys-without-plan", { windowOnly: true });
-    await startFreePlan(account);
-    await page.reload();
-    await show("api-keys-empty", { when: page.getByText("Call the tools from your code") });
+    await show("api-keys-empty", { when: page.getByText(/^Also starts the free plan/) });
     await page.getByRole("button", { name: "Create key" }).click();
     await show("api-keys-create", { windowOnly: true });
     await page.getByLabel("Name", { exact: true }).fill("production");
@@ -191,8 +215,18 @@ export const accountStates: ScreenStates = {
     await show("api-keys-new", { windowOnly: true });
     await page.getByRole("button", { name: "Done" }).click();
     await show("api-keys", { when: page.getByText("1 of 2 active keys") });
-    await page.getByRole("button", { name: /^Rotate/ }).click();
+    await page.getByRole("button", { name: "Actions of production" }).click();
+    await show("api-keys-menu", { when: page.getByRole("menuitem", { name: "Rotate" }), windowOnly: true });
+    await page.getByRole("menuitem", { name: "Rotate" }).click();
     await show("api-keys-rotate", { windowOnly: true });
+    await page.route("**/api/user/api-keys", (route) => route.fulfill({ json: FULL_KEYS }));
+    await page.reload();
+    await page.getByText("Revoked or expired (2)").click();
+    await show("api-keys-full", { when: page.getByText("Revoked", { exact: true }) });
+    const ended = { keys: [], apps: [], maxKeys: 0, startsFreePlan: false };
+    await page.route("**/api/user/api-keys", (route) => route.fulfill({ json: ended }));
+    await page.reload();
+    await show("api-keys-without-plan", { when: page.getByText("API keys come with a plan") });
   },
   "connecting an app": {
     console: [/404 \(Not Found\)/, /ApiError: 404/, /Failed to load resource/, /Failed to fetch/],
