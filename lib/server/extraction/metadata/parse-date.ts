@@ -20,7 +20,7 @@ const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T\d{4,6}Z?)?$/;
 /** "6. Mai 2024", "6 de mayo de 2024", "6 мая 2024 г." */
 const DAY_FIRST_ABROAD =
   /(?<!\d)(\d{1,2})(?:\.|º|er)? (?:de |d['’])?([\p{L}\p{M}]{2,})\.?[,،]? (?:de |del )?(\d{4})(?!\d)/u;
-/** "2024. május 6.", "2024 m. gegužės 6 d." */
+/** "2024. május 6."; Lithuanian dates have "m." after the year. */
 const YEAR_FIRST_ABROAD = /(?<!\d)(\d{4})(?:\.| m\.)? (\p{L}{3,}) (\d{1,2})(?!\d)/u;
 const EAST_ASIAN = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
 const LANGUAGES =

@@ -98,7 +98,7 @@ describe("chooseTitle", () => {
   );
 
   test.each([
-    ["Wetter: Die Elbe steigt", ["Wetter", "Die Elbe steigt"], "WetterDie Elbe steigt"],
+    ["Wetter: Die Elbe", ["Wetter", "Die Elbe"], "WetterDie Elbe"],
     ["Météo – La Loire monte", ["Météo", "La Loire monte"], "Météo La Loire monte"],
     ["天気｜川の水位が上がる", ["天気", "川の水位が上がる"], "天気川の水位が上がる"],
     ["All rain coats, all year", ["ALL RAIN COATS, ALL YEAR"], "ALL RAIN COATS, ALL YEAR"],
