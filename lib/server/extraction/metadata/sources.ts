@@ -51,22 +51,14 @@ export function findSources(tree: Root) {
     getElementText(findElement(tree, (e) => e.tagName === "title")),
   ];
   const heading = findHeading(tree, titles.join(" "));
-  const byline = readByline(tree, heading);
-  // Plugins of content systems declare every page an article, but give a date only to those that are.
-  const isDated = byline.published !== null || field("article:published_time") !== null;
-  const isArticle =
-    (isDated && field("og:type") === "article") ||
-    things.some((thing) => /Article|Posting/.test(String(thing["@type"])));
   return {
     tree,
     meta,
-    /** Whether the page declares itself an article. */
-    isArticle,
     /** Titles of the document, without its main heading. */
     titles,
     heading: getElementText(heading),
     headingParts: heading ? listParts(heading) : [],
-    byline,
+    byline: readByline(tree, heading),
     /** Resolves a reference between objects of the linked data. */
     resolve,
     /** The first of these meta elements with a value. */

@@ -352,6 +352,10 @@ describe("readMetadata", () => {
       "Choose a pump for the garden in an afternoon",
     ],
     [
+      '<meta property="og:type" content="article"><meta name="DC.date" content="2024-05-06"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
+      "Which pump suits your garden pond best?",
+    ],
+    [
       '<meta property="og:type" content="article"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1><p>May 6, 2024</p>',
       "Which pump suits your garden pond best?",
     ],
