@@ -11,6 +11,7 @@ import {
 } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
+import { MAX_SEARCH_LENGTH } from "#shared/history/contract.ts";
 import { isSearchShortcut } from "../search-shortcut.ts";
 import SearchResults from "./search-results.tsx";
 
@@ -68,7 +69,7 @@ export default function SearchDialog({ open, onOpenChange, returnFocus, onReport
             autoCapitalize="none"
             autoComplete="off"
             className="h-14 w-full rounded-t-lg bg-transparent pr-14 pl-11 text-base text-foreground outline-none placeholder:text-subtle-foreground"
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
               if (!isSearchShortcut(event.nativeEvent)) return;
