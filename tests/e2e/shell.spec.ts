@@ -140,7 +140,7 @@ test("the menu of phones opens the search", { tag: "@phone" }, async ({ page }) 
   await menu.click();
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("combobox", { name: "Search everything" }).fill("status");
-  await expect(page.getByRole("option", { name: "Status" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Status", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();

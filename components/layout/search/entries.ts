@@ -3,6 +3,7 @@ import {
   comparePath,
   destinationsPath,
   documentPath,
+  firstRunPath,
   historyPath,
   newJobPath,
   newNameWatchPath,
@@ -12,7 +13,7 @@ import {
 } from "#shared/background-paths.ts";
 import { parseUrl } from "#shared/capture/page-url.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import { type FirstRun, firstRunPath, toolPath } from "#shared/first-run.ts";
+import { toolPath } from "#shared/first-run.ts";
 import { validateQuery } from "#shared/name-check/validation.ts";
 import { paths } from "#shared/paths.ts";
 import { findBest, rankTitle } from "#shared/search-text.ts";
@@ -136,14 +137,21 @@ export function isAddress(text: string): boolean {
 
 /** What a tool can do with the typed text. */
 export function findToolRuns(query: string, isSignedIn: boolean): readonly CommandItem[] {
-  const toHref = (run: FirstRun) => (isSignedIn ? toolPath(run) : firstRunPath(run));
   const runs = [
-    isAddress(query) && { verb: "Capture", productId: WEB_INSPECTOR_PRODUCT_ID },
-    validateQuery(query) === null && { verb: "Check", productId: NAME_CHECKER_PRODUCT_ID },
+    isAddress(query) && {
+      verb: "Capture",
+      productId: WEB_INSPECTOR_PRODUCT_ID,
+      landing: paths.inspectorLanding,
+    },
+    validateQuery(query) === null && {
+      verb: "Check",
+      productId: NAME_CHECKER_PRODUCT_ID,
+      landing: paths.checkerLanding,
+    },
   ].filter((run) => run !== false);
-  return runs.map(({ verb, productId }) => ({
+  return runs.map(({ verb, productId, landing }) => ({
     key: verb,
     title: `${verb} ${query}`,
-    href: toHref({ productId, value: query }),
+    href: isSignedIn ? toolPath({ productId, value: query }) : firstRunPath(landing, query),
   }));
 }
