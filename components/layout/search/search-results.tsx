@@ -15,8 +15,9 @@ import { Button } from "#components/ui/button.tsx";
 import { type CommandGroup, type CommandItem, CommandList } from "#components/ui/command.tsx";
 import { useOpenCommand } from "#components/ui/use-open-command.ts";
 import { paths } from "#shared/paths.ts";
+import { isAddress } from "#shared/tool-runs.ts";
 import { useTheme } from "../use-theme.ts";
-import { findActions, findPages, findToolRuns, isAddress } from "./entries.ts";
+import { findActions, findPages, findToolRuns } from "./entries.ts";
 import { type Found, useDocItems, useHistoryItems, useJobItems, useWatchItems } from "./use-found-items.ts";
 
 type Source = { heading: string; icon: LucideIcon; found: Found };
