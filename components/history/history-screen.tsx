@@ -6,9 +6,9 @@ import { type ReactNode, useRef } from "react";
 import { CaptureRow } from "#components/capture/capture-row.tsx";
 import { CompareLink, DownloadArchive } from "#components/capture/selection-actions.tsx";
 import { formatAddress } from "#components/capture-form/url-input.ts";
-import { ListHeader } from "#components/items/item-header.tsx";
 import { ROW_TITLE } from "#components/items/recent-row.tsx";
 import { More } from "#components/items/recent-section.tsx";
+import { ScreenHeading } from "#components/items/screen-heading.tsx";
 import { SelectableItems } from "#components/items/selectable-items.tsx";
 import { Tally } from "#components/items/tally.tsx";
 import { CheckRow } from "#components/name-check/check-row.tsx";
@@ -153,13 +153,13 @@ export function HistoryScreen() {
   const isEmpty = items?.length === 0 && !hasFilters && !list.isStale;
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <ListHeader headingRef={heading} title="History">
+      <ScreenHeading headingRef={heading} title="History">
         {items?.length ? (
           <DownloadCsv href={backgroundApiPaths.historyFile(toHistoryQuery(filters.view))}>
             {hasFilters ? "CSV of all matches" : "CSV of all"}
           </DownloadCsv>
         ) : null}
-      </ListHeader>
+      </ScreenHeading>
       {isEmpty ? (
         <EmptyHistory />
       ) : (
