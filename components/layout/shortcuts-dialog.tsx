@@ -12,6 +12,7 @@ import { PLACES } from "./places.ts";
 
 const OTHERS = [
   { label: "Search this page", keys: ["/"] },
+  { label: "Search everything", keys: ["⌘K or Ctrl+K"] },
   { label: "Show these keys", keys: ["?"] },
 ];
 

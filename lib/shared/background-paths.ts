@@ -5,6 +5,12 @@ import { withQuery } from "./paths.ts";
 /** The jobs with the form of a new one open. */
 export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
 
+/** The schedules with the form of a watched site open. */
+export const newSitePath = withQuery("/schedules", { new: "site" });
+
+/** The watches with the form of a new name open. */
+export const newNameWatchPath = withQuery("/watches", { new: "name" });
+
 /** The page on which a user allows an app to connect. */
 export const consentPath = "/oauth/authorize" as Route;
 
@@ -48,8 +54,14 @@ type HistoryQuery = {
 export const historyPath = (query: HistoryQuery & { date?: string | undefined } = {}): Route =>
   withQuery("/history", query).replaceAll("%2C", ",") as Route;
 
+/** A user on the operator's page. */
+export const adminUserPath = (id: string): Route => `/admin/users/${id}` as Route;
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  adminUsers: "/api/admin/users",
+  adminUser: (id: string) => `/api/admin/users/${id}`,
+  syncAdminUser: (id: string) => `/api/admin/users/${id}/sync`,
   overview: "/api/overview",
   history: "/api/history",
   /** One page of the history. */

@@ -22,7 +22,7 @@ import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-ch
 import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { AnswerAuthorization } from "#shared/oauth/contract.ts";
-import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
+import { FeedbackStatusRequest, UserSearchRequest } from "#shared/operator-contract.ts";
 import { UpdateOverview } from "#shared/overview/contract.ts";
 import { CompareCall } from "#shared/page-comparison/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -171,6 +171,8 @@ export const BODIES = {
   "/api/user/api-keys": [CreateApiKeyRequest, { name: "ci", scopes: ["capture"], expiresInDays: 30 }],
   "/api/user/api-keys/[id]/rotate": [RotateApiKeyRequest, { oldKeyValidHours: 24 }],
   "/api/admin/feedback": [FeedbackStatusRequest, { id: NO_SUCH_ID, isDone: true }],
+  "/api/admin/users": [UserSearchRequest, { query: "ada@" }],
+  "/api/admin/users/[id]/sync": [EmptyRequest, {}],
   "/api/user/billing/details": [BillingDetails, { companyName: "Acme", taxId: null }],
   "/api/user/first-run": [FirstRunRequest, { productId: 1 }],
   "/api/user/subscriptions/schedule": [SchedulePlanRequest, { planId: 1 }],

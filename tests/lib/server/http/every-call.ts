@@ -49,6 +49,9 @@ const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 export const EVERY_CALL: Call[] = [
   { method: "GET", route: "admin" },
   { method: "PATCH", route: "admin/feedback", body: { id: randomUUID(), isDone: true } },
+  { method: "POST", route: "admin/users", body: { query: "ada@" } },
+  { method: "GET", route: "admin/users/[id]", params: { id: randomUUID() } },
+  { method: "POST", route: "admin/users/[id]/sync", params: { id: randomUUID() }, body: {} },
   { method: "GET", route: "captures" },
   { method: "DELETE", route: "captures/[id]", params: { id: CAPTURE_ID } },
   { method: "GET", route: "captures/[id]", params: { id: CAPTURE_ID } },
