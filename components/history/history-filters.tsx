@@ -41,8 +41,8 @@ type DayProps = { label: string; day: string; onChange: (day: string) => void };
 function Day({ label, day, onChange }: DayProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 max-sm:flex-1">
-      <Label className="font-normal text-muted-foreground" htmlFor={id}>
+    <div className="flex items-center gap-2 max-sm:basis-full">
+      <Label className="font-normal text-muted-foreground max-sm:w-10" htmlFor={id}>
         {label}
       </Label>
       <Input
