@@ -57,13 +57,15 @@ export function SearchBox({ className, onReport }: SearchBoxProps) {
   const inBrowser = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
-  const [firstUse, setFirstUse] = useState<"field" | "dialog">();
+  const [opened, setOpened] = useState<"results" | "dialog">();
 
   useEffect(() => {
-    const open = () => setFirstUse((before) => before ?? "dialog");
+    const open = () => setOpened("dialog");
     document.addEventListener(OPEN_SEARCH, open);
     return () => document.removeEventListener(OPEN_SEARCH, open);
   }, []);
+
+  const loadResults = () => setOpened((before) => before ?? "results");
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -91,9 +93,11 @@ export function SearchBox({ className, onReport }: SearchBoxProps) {
           }}
           onChange={(event) => {
             isTyping.current = true;
+            // A field that had the focus before hydration.
+            loadResults();
             narrow(event.target.value.trim());
           }}
-          onFocus={() => setFirstUse((before) => before ?? "field")}
+          onFocus={loadResults}
           onKeyDown={onKeyDown}
           placeholder="Search tools..."
           ref={field}
@@ -101,7 +105,7 @@ export function SearchBox({ className, onReport }: SearchBoxProps) {
         {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}
       </form>
       <Suspense>
-        {firstUse ? <Search field={field} onReport={onReport} opensDialog={firstUse === "dialog"} /> : null}
+        {opened ? <Search field={field} onReport={onReport} opensDialog={opened === "dialog"} /> : null}
       </Suspense>
     </search>
   );

@@ -79,6 +79,7 @@ test("text typed before hydration is not lost", async ({ page }) => {
   await expect(field).toBeFocused();
   await page.keyboard.type("ain");
   await expect(page).toHaveURL("/?q=domain");
+  await expect(page.getByRole("listbox", { name: "Results" })).toBeVisible();
 });
 
 test("Enter on another page opens the filtered catalog", async ({ page }) => {
