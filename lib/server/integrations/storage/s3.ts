@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
@@ -16,8 +17,21 @@ export type S3Settings = {
 /** Never stored: a 404 for it shows that the bucket answers and accepts our credentials. */
 const MISSING_KEY = "health/missing.txt";
 
-async function* streamBody({ body }: Response): Chunks {
-  if (body) yield* body;
+/** @throws Error when the store sends nothing for `timeoutMs` */
+async function* streamBody({ body }: Response, timeoutMs: number): Chunks {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await withTimeout(timeoutMs, reader.read(), (): never => {
+        throw new Error("The capture store stopped sending.");
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Creates a store in an S3-compatible bucket, e.g. of Supabase Storage. */
@@ -56,7 +70,7 @@ export function s3Store({
       const response = await call("GET", key, { signal: timeout.signal }).finally(() => clearTimeout(timer));
       if (response.status === 404) return null;
       if (!response.ok) throw responseError(response);
-      return streamBody(response);
+      return streamBody(response, timeoutMs);
     },
     async remove(key) {
       const response = await call("DELETE", key);
