@@ -18,6 +18,7 @@ const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
   refused: ["invalid", REFUSED_MESSAGE],
   unknown: ["upstream_failed", "No website was found at this address."],
   lookup_failed: ["upstream_failed", "The website's name could not be looked up. Please try again."],
+  resolver_failed: ["upstream_failed", "Our name server did not answer. Please try again in a moment."],
   unreachable: ["upstream_failed", "The website refused the connection."],
   slow: ["upstream_timeout", "The website took too long to respond."],
   broken: ["upstream_failed", "The connection to the website was lost before the page loaded."],
