@@ -26,7 +26,7 @@ function createPool() {
     prepare: settings.data.DATABASE_PREPARED_STATEMENTS,
     max: settings.data.DATABASE_POOL_SIZE,
     idle_timeout: IDLE_SECONDS,
-    connect_timeout: 10,
+    connect_timeout: 5,
     // Seconds. By default the delay grows with each failure, up to 20 s.
     backoff: () => RECONNECT_SECONDS,
     connection: { application_name: "saas-tools" },

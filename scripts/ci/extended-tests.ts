@@ -126,6 +126,18 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
     runAlone: true,
   },
+  {
+    // Each service that refuses connections is tested for every route (unreachable-database.db.test.ts and others).
+    tests: ["tests/lib/server/http/silent-services.db.test.ts"],
+    subjects: [
+      "db/client.ts",
+      "db/open-socket.ts",
+      "lib/server/egress/",
+      "lib/server/http/",
+      "lib/server/integrations/",
+      "lib/server/worker/health.ts",
+    ],
+  },
   { tests: ["tests/scripts/fonts/"], subjects: ["scripts/fonts/", "artifact-sources/"] },
   {
     tests: ["tests/scripts/commands.db.test.ts"],

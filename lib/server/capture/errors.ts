@@ -33,6 +33,7 @@ const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
   tls: ["upstream_failed", "The website's certificate is not valid, so the connection is not secure."],
   closed: EGRESS_MESSAGES.broken,
   crashed: ["upstream_failed", "The page crashed in the browser."],
+  ended: ["unexpected", "The browser stopped working on our side. Please try again."],
   memory: ["upstream_failed", "The page exceeds the memory limit of a capture."],
   stuck: ["upstream_timeout", "The page did not respond."],
   slow: EGRESS_MESSAGES.slow,
@@ -78,5 +79,5 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
     return toEgressAppError(egressCode, new EgressError(egressCode, "the connection failed", error));
   const [code, message] = PAGE_MESSAGES[error.errorCode];
-  return new AppError(code, message, { cause: error, isExpected: true });
+  return new AppError(code, message, { cause: error, isExpected: code !== "unexpected" });
 }

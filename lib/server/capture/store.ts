@@ -8,6 +8,7 @@ import {
   sumCaptureBytes,
 } from "#db/queries/captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
+import { isDiskFull, LARGEST_CAPTURE_BYTES } from "#server/platform/disk-full.ts";
 import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
@@ -138,6 +139,12 @@ async function reserveSpace(
   return "storage_full";
 }
 
+function logNotKept(error: unknown): NotKept {
+  const reason = isDiskFull(error) ? "storage_full" : "storage_failed";
+  logWarning("capture.not_kept", { reason, error });
+  return reason;
+}
+
 /** Runs after the response: uploads to remote storage, and lists the capture. */
 async function finishSaving(
   { contentType, file }: NewCapture,
@@ -149,7 +156,7 @@ async function finishSaving(
     if (!captureStorage.isLocal) await captureStorage.put(fileKey, file.path, contentType);
     if (!(await finish(id))) await discardCapture(reservation);
   } catch (error) {
-    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    logNotKept(error);
     await discardCapture(reservation).catch((cause: unknown) =>
       logWarning("capture.discard_failed", { error: cause }),
     );
@@ -212,8 +219,7 @@ export async function saveOrLog(
     if (result.notKept) logWarning("capture.not_kept", { reason: result.notKept, sizeBytes: file.size });
     return result;
   } catch (error) {
-    logWarning("capture.not_kept", { reason: "storage_failed", error });
-    return { stored: null, notKept: "storage_failed" };
+    return { stored: null, notKept: logNotKept(error) };
   }
 }
 
@@ -299,13 +305,9 @@ export async function storeExtraction(
     await file.release();
     return result;
   } catch (error) {
-    logWarning("capture.not_kept", { reason: "storage_failed", error });
-    return { stored: null, notKept: "storage_failed" };
+    return { stored: null, notKept: logNotKept(error) };
   }
 }
-
-/** The largest capture: 60 megapixels of noise as PNG. */
-const LARGEST_BYTES = 180_000_000;
 
 /**
  * Whether the disk and the limit for all users leave space for a capture of any size.
@@ -313,7 +315,7 @@ const LARGEST_BYTES = 180_000_000;
  */
 export async function hasCaptureSpace(): Promise<boolean> {
   const [freeBytes, usedBytes] = await Promise.all([captureStorage.getFreeBytes(), sumCaptureBytes()]);
-  return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_BYTES;
+  return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_CAPTURE_BYTES;
 }
 
 const STORAGE_RETRY_SECONDS = 60;

@@ -67,8 +67,7 @@ const attempts = defineAttempts<Found>({
   isTemporary: (error) =>
     error instanceof SiteBusyError ||
     (error.cause instanceof EgressError && error.cause.errorCode === "resolver_failed") ||
-    (error.cause instanceof PageError &&
-      (error.cause.errorCode === "closed" || error.cause.errorCode === "crashed")),
+    (error.cause instanceof PageError && ["closed", "crashed", "ended"].includes(error.cause.errorCode)),
 });
 
 const opensPages = ({ kind }: JobRow): boolean => kind !== "checks";

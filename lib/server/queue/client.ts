@@ -61,8 +61,8 @@ async function start({ connections, supervises }: QueueSettings): Promise<PgBoss
   return boss;
 }
 
-/** `pg` reports a lost connection by a text only, and errors of the server with their severity. */
-function toConnectionError(error: unknown): unknown {
+/** `pg` reports a lost connection and a silent database by a text only, and errors of the server with their severity. */
+export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error) || "severity" in error || "code" in error) return error;
   const lost = new Error("The queue lost its connection to the database", { cause: error });
   return Object.assign(lost, { code: "CONNECTION_CLOSED" });

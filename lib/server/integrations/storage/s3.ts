@@ -14,6 +14,9 @@ export type S3Settings = {
   timeoutMs?: number;
 };
 
+/** As MinIO and others report a full disk (RFC 4918, 11.5). */
+const INSUFFICIENT_STORAGE = 507;
+
 /** Never stored: a 404 for it shows that the bucket answers and accepts our credentials. */
 const MISSING_KEY = "health/missing.txt";
 
@@ -50,7 +53,10 @@ export function s3Store({
       ...init,
       method,
     });
-  const responseError = (response: Response) => new Error(`The capture store answers ${response.status}`);
+  const responseError = ({ status }: Response) => {
+    const error = new Error(`The capture store answers ${status}`);
+    return status === INSUFFICIENT_STORAGE ? Object.assign(error, { code: "ENOSPC" }) : error;
+  };
   const store: FileStorage = {
     isLocal: false,
     async put(key, source, contentType) {

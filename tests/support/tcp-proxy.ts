@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A database connection that tests can cut: `sever` closes connections and refuses new ones, `freeze` stops
- * responding.
+ * A service's address whose connections tests can cut: `sever` closes connections and refuses new ones, `freeze` accepts
+ * them and passes nothing on. Named by host and port, whatever the scheme.
  */
-export async function openDatabaseProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+export async function openTcpProxy(address: string) {
+  const target = new URL(address);
   const sockets = new Set<Socket>();
   let state: "open" | "severed" | "frozen" = "open";
   const server = createServer((near) => {
@@ -28,7 +28,7 @@ export async function openDatabaseProxy(databaseUrl: string) {
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = new URL(databaseUrl);
+  const url = new URL(address);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
   const sever = (): void => {
