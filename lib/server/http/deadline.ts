@@ -24,13 +24,21 @@ export function createDeadline(maxDuration = DEFAULT_MAX_DURATION): Deadline {
   return { at: performance.now() + ms, signal: controller.signal };
 }
 
+/** Closes what a response that comes too late holds, e.g. a file. */
+async function discardResponse(result: unknown): Promise<void> {
+  if (result instanceof Response) await result.body?.cancel();
+}
+
 /**
  * Settles with the work or rejects at the deadline, because a broken connection can keep work pending for minutes.
  * @throws AppError `busy` at the deadline
  */
 export async function beforeDeadline<T>(work: Promise<T>, { signal }: Deadline): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const onLate = (): void => reject(signal.reason);
+  const onLate = (): void => {
+    reject(signal.reason);
+    work.then(discardResponse).catch(() => undefined);
+  };
   if (signal.aborted) onLate();
   signal.addEventListener("abort", onLate, { once: true });
   return Promise.race([work, late]).finally(() => signal.removeEventListener("abort", onLate));

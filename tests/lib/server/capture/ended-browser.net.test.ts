@@ -55,6 +55,8 @@ it.runIf(process.platform === "linux").for([
       message: "The browser stopped working on our side. Please try again.",
     });
     onLoaded = () => undefined;
+    // The signal has reached the spare browser, too.
+    await closeBrowsers();
     expect(await capture("/after-response")).toMatchObject({ status: 200, title: "Page" });
   },
 );
