@@ -138,6 +138,10 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "lib/server/worker/health.ts",
     ],
   },
+  {
+    tests: ["tests/scripts/backup.db.test.ts"],
+    subjects: ["db/", "scripts/backup.ts", "lib/server/billing/reconcile.ts"],
+  },
   { tests: ["tests/scripts/fonts/"], subjects: ["scripts/fonts/", "artifact-sources/"] },
   {
     tests: ["tests/scripts/commands.db.test.ts"],

@@ -13,7 +13,7 @@ export {
 } from "./customers.ts";
 export {
   getCustomerIdForCharge,
-  listUndeliveredEvents,
+  listEvents,
   type RemoteEvent,
   verifyAndParseEvent,
 } from "./events.ts";
