@@ -152,6 +152,18 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     subjects: ["Dockerfile", "compose.yaml", "scripts/", "lib/server/worker/"],
   },
   {
+    tests: ["tests/api/two-sites.site.test.ts"],
+    subjects: [
+      "db/client.ts",
+      "db/open-socket.ts",
+      "db/queries/",
+      "lib/server/jobs/",
+      "lib/server/queue/",
+      "lib/server/usage/",
+      "lib/server/worker/",
+    ],
+  },
+  {
     tests: ["tests/api/function-size.api.test.ts", "tests/api/notices.api.test.ts"],
     subjects: ["next.config.ts", "package-lock.json", "scripts/build", "public/"],
   },
