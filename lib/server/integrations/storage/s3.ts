@@ -47,12 +47,14 @@ export function s3Store({
 }: S3Settings): FileStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const base = bucketUrl.replace(/\/+$/, "");
-  const call = (method: string, key: string, init: RequestInit = {}) =>
-    client.fetch(`${base}/${assertValidKey(key)}`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      ...init,
-      method,
-    });
+  const call = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
+    const signal = init.signal ?? AbortSignal.timeout(timeoutMs);
+    try {
+      return await client.fetch(`${base}/${assertValidKey(key)}`, { ...init, method, signal });
+    } catch (cause) {
+      throw new Error("The capture store does not answer.", { cause });
+    }
+  };
   const responseError = ({ status }: Response) => {
     const error = new Error(`The capture store answers ${status}`);
     return status === INSUFFICIENT_STORAGE ? Object.assign(error, { code: "ENOSPC" }) : error;

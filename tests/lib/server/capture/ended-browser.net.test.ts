@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
+import { logError } from "#server/platform/log.ts";
+import type { AppError } from "#shared/errors.ts";
+import { listRaisedAlerts } from "#tests/support/alerts.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { recordLog } from "#tests/support/record-log.ts";
 import { descendants } from "../browser/process-tree.ts";
 import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
@@ -49,11 +53,15 @@ it.runIf(process.platform === "linux").for([
     onTestFinished(() => {
       onLoaded = () => undefined;
     });
-    await expect(capture(path)).rejects.toMatchObject({
+    const log = recordLog();
+    const error = await capture(path).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({
       code: "unexpected",
       isExpected: false,
       message: "The browser stopped working on our side. Please try again.",
     });
+    logError("request-1", error as AppError);
+    expect(listRaisedAlerts(log.texts)).toEqual(["BrowserEnded"]);
     onLoaded = () => undefined;
     // The signal has reached the spare browser, too.
     await closeBrowsers();

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { listRaisedAlerts } from "#tests/support/alerts.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
@@ -353,6 +354,7 @@ describe.skipIf(process.getuid?.() !== 0)(
         expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
           { kind: "capture.not_kept", reason: "storage_full" },
         ]);
+        expect(listRaisedAlerts(warn.mock.calls.map(([line]) => String(line)))).toEqual(["CapturesNotKept"]);
         expect(await store("small")).toBeNull();
         expect(await files(user.id)).toHaveLength(1);
         expect(await hasCaptureSpace()).toBe(true);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Handler } from "#server/http/handler.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { environmentFor, signedIn } from "#tests/emulators/supabase/support.ts";
+import { listRaisedAlerts } from "#tests/support/alerts.ts";
 import { databaseUrl, makeSubscriber, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { addCapture } from "#tests/support/stored-items.ts";
@@ -186,6 +187,7 @@ describe("with Supabase Auth silent", () => {
     expect([answer.status, answer.text]).toEqual([502, expect.stringContaining("login service")]);
     expect(answer.milliseconds).toBeLessThan(6_000 + MACHINE_MS);
     expectLogged(log, answer, /timeout|aborted/i);
+    expect(listRaisedAlerts(log.texts)).toEqual(["LoginServiceUnavailable"]);
     expect(health).toMatchObject({ ok: false, components: { auth: "unreachable", database: "ok" } });
   }, 60_000);
 });
@@ -209,6 +211,7 @@ describe("with the database silent", () => {
       expect([answer.name, answer.status, isInTime(answer)]).toEqual([answer.name, 503, true]);
       expectLogged(log, answer);
     }
+    expect(listRaisedAlerts(log.texts)).toContain("DatabaseUnavailable");
     const causes = log.failed().map(({ errors }) => errors.at(-1));
     expect(causes).toContainEqual(expect.objectContaining({ code: "ETIMEDOUT" }));
     expect(health).toMatchObject({ ok: false, components: { database: "unreachable", auth: "ok" } });
@@ -250,6 +253,7 @@ describe("with Stripe silent", () => {
       ]);
       expectLogged(log, answer, /Stripe/);
     }
+    expect(listRaisedAlerts(log.texts)).toEqual(["StripeUnavailable"]);
     expect(await getHealth()).toMatchObject({ components: { database: "ok", refunds: "ok" } });
   }, 120_000);
 });
@@ -267,7 +271,8 @@ describe("with the object store silent", () => {
       const [answer, health] = await Promise.all([send(call, person.session.access_token), getHealth()]);
       expect(answer.status).toBeGreaterThanOrEqual(500);
       expect(answer.milliseconds).toBeLessThan(15_000 + MACHINE_MS);
-      expectLogged(log, answer, /timeout/i);
+      expectLogged(log, answer, /The capture store does not answer.*timeout/i);
+      expect(listRaisedAlerts(log.texts)).toEqual(["CaptureStoreUnavailable"]);
       expect(health).toMatchObject({ components: { captureStore: "unreachable", database: "ok" } });
     },
     60_000,
@@ -287,6 +292,7 @@ describe("with a resolver silent", () => {
       expect(answer.text).toContain("Our name server did not answer.");
       expect(answer.milliseconds).toBeLessThan(6_000 + MACHINE_MS);
       expectLogged(log, answer, /resolver/);
+      expect(listRaisedAlerts(log.texts)).toEqual(["ResolverFailed"]);
     },
     60_000,
   );
@@ -320,6 +326,7 @@ describe("of the work after a response", () => {
     expect(log.lines("mail.not_sent")).toMatchObject([
       { errors: [{ message: expect.stringMatching(/timeout|greeting/i) }] },
     ]);
+    expect(listRaisedAlerts(log.texts)).toEqual(["MailNotSent"]);
     const [mailRow] =
       await sql`select state, next_attempt_at > now() as waits from mail_outbox where id = ${row?.id}`;
     expect(mailRow).toEqual({ state: "pending", waits: true });
