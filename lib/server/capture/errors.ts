@@ -33,7 +33,7 @@ const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
   tls: ["upstream_failed", "The website's certificate is not valid, so the connection is not secure."],
   closed: EGRESS_MESSAGES.broken,
   crashed: ["upstream_failed", "The page crashed in the browser."],
-  ended: ["unexpected", "The browser stopped working on our side. Please try again."],
+  ended: ["busy", "The browser stopped working on our side. Please try again in a moment."],
   memory: ["upstream_failed", "The page exceeds the memory limit of a capture."],
   stuck: ["upstream_timeout", "The page did not respond."],
   slow: EGRESS_MESSAGES.slow,
@@ -47,6 +47,8 @@ function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppErro
   return new AppError(code, message, { cause, isExpected: true });
 }
 
+/** After a browser of ours has ended. */
+const RETRY_SECONDS = 10;
 const MAX_QUOTED_LENGTH = 200;
 
 function toSelectorAppError(error: SelectorError): AppError {
@@ -79,5 +81,6 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
     return toEgressAppError(egressCode, new EgressError(egressCode, "the connection failed", error));
   const [code, message] = PAGE_MESSAGES[error.errorCode];
-  return new AppError(code, message, { cause: error, isExpected: code !== "unexpected" });
+  if (code === "busy") return new AppError(code, message, { cause: error, retryAfterSeconds: RETRY_SECONDS });
+  return new AppError(code, message, { cause: error, isExpected: true });
 }

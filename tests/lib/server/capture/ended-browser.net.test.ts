@@ -56,9 +56,9 @@ it.runIf(process.platform === "linux").for([
     const log = recordLog();
     const error = await capture(path).catch((reason: unknown) => reason);
     expect(error).toMatchObject({
-      code: "unexpected",
+      code: "busy",
       isExpected: false,
-      message: "The browser stopped working on our side. Please try again.",
+      message: "The browser stopped working on our side. Please try again in a moment.",
     });
     logError("request-1", error as AppError);
     expect(listRaisedAlerts(log.texts)).toEqual(["BrowserEnded"]);
