@@ -128,7 +128,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   },
   {
     // Each service that refuses connections is tested for every route (unreachable-database.db.test.ts and others).
-    tests: ["tests/lib/server/http/silent-services.db.test.ts"],
+    tests: ["tests/db/open-socket.net.test.ts", "tests/lib/server/http/silent-services.db.test.ts"],
     subjects: [
       "db/client.ts",
       "db/open-socket.ts",
