@@ -48,9 +48,10 @@ export function s3Store({
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const base = bucketUrl.replace(/\/+$/, "");
   const call = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
+    const url = `${base}/${assertValidKey(key)}`;
     const signal = init.signal ?? AbortSignal.timeout(timeoutMs);
     try {
-      return await client.fetch(`${base}/${assertValidKey(key)}`, { ...init, method, signal });
+      return await client.fetch(url, { ...init, method, signal });
     } catch (cause) {
       throw new Error("The capture store does not answer.", { cause });
     }
