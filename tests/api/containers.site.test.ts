@@ -119,7 +119,7 @@ test("the commands and settings of the files run a site and two workers, which c
   for (const each of workerPorts)
     await waitForHttp(`http://127.0.0.1:${each}/`, (status) => status === 200, 60_000);
 
-  const { key } = await createKeyUser(databaseUrl, ["pro"], ["capture"]);
+  const { key } = await createKeyUser(databaseUrl, ["pro"]);
   await closeOwnConnections();
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const urls = ["plain", "shop", "blog", "docs"].map((host) => `https://${host}.test/`);

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll } from "vitest";
 import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
-import type { ApiScope } from "#shared/api-keys/contract.ts";
+import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
 
@@ -26,11 +26,10 @@ export async function createOwnDatabase(prefix: string): Promise<string> {
   return url;
 }
 
-/** A new user with plans and an API key. */
+/** A new user with plans and an API key for everything. */
 export async function createKeyUser(
   databaseUrl: string,
   plans: TestPlan[],
-  scopes: ApiScope[],
 ): Promise<{ id: string; key: string }> {
   const sql = postgres(databaseUrl, { max: 1 });
   const id = randomUUID();
@@ -40,7 +39,7 @@ export async function createKeyUser(
   await sql.end();
   process.env.DATABASE_URL = databaseUrl;
   const { createApiKey } = await import("#server/api-keys/create-api-key.ts");
-  const { key } = await createApiKey(id, { name: "ci", scopes, expiresInDays: null });
+  const { key } = await createApiKey(id, { name: "ci", scopes: [...API_SCOPES], expiresInDays: null });
   return { id, key };
 }
 
