@@ -8,6 +8,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export async function openTcpProxy(address: string) {
   const target = new URL(address);
   const sockets = new Set<Socket>();
+  const orphans = new Set<Socket>();
   let state: "open" | "severed" | "frozen" = "open";
   const server = createServer((near) => {
     if (state === "severed") return near.destroy();
@@ -21,7 +22,9 @@ export async function openTcpProxy(address: string) {
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
-        to.destroy();
+        // A silent network does not report that the other side has closed the connection.
+        if (state === "frozen") orphans.add(to);
+        else to.destroy();
       });
       if (state === "frozen") from.pause();
     }
@@ -44,6 +47,8 @@ export async function openTcpProxy(address: string) {
     },
     restore: (): void => {
       state = "open";
+      for (const socket of orphans) socket.destroy();
+      orphans.clear();
       for (const socket of sockets) socket.resume();
     },
     close: (): void => {

@@ -187,7 +187,7 @@ describe("with Supabase Auth silent", () => {
     expect([answer.status, answer.text]).toEqual([502, expect.stringContaining("login service")]);
     expect(answer.milliseconds).toBeLessThan(6_000 + MACHINE_MS);
     expectLogged(log, answer, /timeout|aborted/i);
-    expect(listRaisedAlerts(log.texts)).toEqual(["LoginServiceUnavailable"]);
+    expect(listRaisedAlerts(log.texts)).toContain("LoginServiceUnavailable");
     expect(health).toMatchObject({ ok: false, components: { auth: "unreachable", database: "ok" } });
   }, 60_000);
 });
