@@ -102,15 +102,19 @@ function useSessionSync(store: SessionStore): void {
   }, [store]);
 }
 
-async function clearQueries(): Promise<void> {
-  const { getQueryClient } = await import("#client/query-client.ts");
+async function clearUserData(): Promise<void> {
+  const [{ getQueryClient }, { holdKey }] = await Promise.all([
+    import("#client/query-client.ts"),
+    import("#client/held-key.ts"),
+  ]);
+  holdKey(null);
   getQueryClient().removeQueries({ type: "inactive" });
   await getQueryClient().resetQueries({ type: "active" });
 }
 
 /**
- * Clears the query cache and the router cache when the user changes, so that one user's data is never shown
- * to the next.
+ * Clears the query cache, the router cache and the held API key when the user changes, so that one user's data is
+ * never shown to the next.
  */
 function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();
@@ -123,7 +127,7 @@ function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
     known.current = userId;
     if (isFirstResponse) return;
     // A cache that cannot be loaded is empty.
-    clearQueries().catch(() => undefined);
+    clearUserData().catch(() => undefined);
     router.refresh();
   }, [isLoading, userId, router]);
 }

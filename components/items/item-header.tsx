@@ -1,19 +1,30 @@
 import type { Route } from "next";
 import Link from "next/link";
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
 
-type ListHeaderProps = { title: string; children?: ReactNode };
+type ListHeaderProps = {
+  title: string;
+  /** Of the heading, which then takes the focus of a button that is removed. */
+  headingRef?: Ref<HTMLHeadingElement>;
+  children?: ReactNode;
+};
 
 /** The heading of a list screen, its actions, and what is late. */
-export function ListHeader({ title, children }: ListHeaderProps) {
+export function ListHeader({ title, headingRef, children }: ListHeaderProps) {
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
+        <h1
+          className="rounded-sm font-semibold text-foreground text-xl tracking-[-0.02em]"
+          ref={headingRef}
+          tabIndex={headingRef ? -1 : undefined}
+        >
+          {title}
+        </h1>
         {children}
       </div>
       <LateNotice />

@@ -152,7 +152,7 @@ async function waitForJob(key: string, id: string): Promise<Job> {
 test("both workers share jobs fairly, charge each item once, and send each event once", async () => {
   const [many, few] = [await createKeyUser(databaseUrl, ["pro"]), await createKeyUser(databaseUrl, ["pro"])];
   const created = await call(few.key, "/webhooks", { url: `https://${HOOKS}/in`, events: ["job.completed"] });
-  expect([created.status, await created.text()]).toMatchObject([201, expect.any(String)]);
+  expect([created.status, await created.text()]).toEqual([200, expect.any(String)]);
   const large = await startJob(many.key, [...HOSTS, ...HOSTS, ...HOSTS]);
   const small = await startJob(few.key, HOSTS.slice(0, 2));
   const [smallJob, largeJob] = await Promise.all([waitForJob(few.key, small), waitForJob(many.key, large)]);
