@@ -4,7 +4,7 @@ import {
   guessEncoding,
   isEncodedIn,
   parseCharset,
-} from "#server/platform/text-encoding.ts";
+} from "#shared/text-encoding.ts";
 
 /** Names of types by the ends of file names, for servers that send files as bytes. */
 const TYPES: Record<string, string> = {

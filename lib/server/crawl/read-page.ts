@@ -6,7 +6,7 @@ import {
   guessEncoding,
   parseCharset,
   toEncoding,
-} from "#server/platform/text-encoding.ts";
+} from "#shared/text-encoding.ts";
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
 import { AppError } from "#shared/errors.ts";
 import { CRAWL_LIMITS, type CrawlConfig, crawlConfig } from "./config.ts";
