@@ -44,7 +44,34 @@ test("the same address 500 times is one item", async () => {
   const { job, list } = await createCapturesJob(caller, toList(Array(500).fill("https://a.example")));
   expect(job?.total).toBe(1);
   expect(list.duplicateCount).toBe(499);
-  expect(list.duplicates).toHaveLength(100);
+  expect(list.duplicates).toEqual([{ position: 1, value: "https://a.example" }]);
+});
+
+test("a dry run shows what each entry has become, and refuses those with two addresses by their index", async () => {
+  const urls = [
+    "- <https://a.example/1>",
+    "\u200bhttps://a.example/2\u00a0",
+    '"https://a.example/3",',
+    "https://a.example/4, https://a.example/5",
+    "https://a.exa\u00admple/6",
+    "[Seven](https://a.example/7)",
+    '"https://a.example/8',
+    "https://a.example/9;x,y",
+  ];
+  const { job, list } = await createCapturesJob(caller, { ...toList(urls), dryRun: true });
+  expect(job).toBeNull();
+  expect(list.entries).toEqual([
+    { position: 0, input: "https://a.example/1" },
+    { position: 1, input: "https://a.example/2" },
+    { position: 2, input: "https://a.example/3" },
+    { position: 5, input: "https://a.example/7" },
+    { position: 7, input: "https://a.example/9;x,y" },
+  ]);
+  expect(list.refused.map(({ position, reason }) => [position, reason])).toEqual([
+    [3, expect.stringContaining("Has 2 addresses")],
+    [4, expect.stringContaining("U+00AD (soft hyphen)")],
+    [6, "Has a quote that is not closed."],
+  ]);
 });
 
 test("5,001 addresses, no address and only refused ones are refused", async () => {
