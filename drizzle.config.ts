@@ -8,6 +8,7 @@ export default {
     "./db/destination-tables.ts",
     "./db/job-tables.ts",
     "./db/notification-tables.ts",
+    "./db/overview-tables.ts",
     "./db/schedule-tables.ts",
     "./db/session-tables.ts",
     "./db/site-tables.ts",

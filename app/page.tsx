@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { CatalogGrid } from "#components/catalog/catalog-grid.tsx";
+import { WorkspaceLineSlot } from "#components/layout/workspace-line-slot.tsx";
 import { getCatalog } from "#server/catalog/cached-catalog.ts";
 import type { CatalogProduct } from "#shared/catalog/contract.ts";
 
@@ -9,7 +10,7 @@ export const metadata: Metadata = { alternates: { canonical: "/" } };
 
 function Hero() {
   return (
-    <div className="pt-14 pb-12 sm:pt-24 sm:pb-16">
+    <div className="relative pt-14 pb-12 sm:pt-24 sm:pb-16">
       <h1 className="font-semibold text-2xl text-foreground tracking-[-0.03em] max-sm:text-[min(2.75rem,10.6vw)] lg:text-3xl">
         <span className="block">Capture a page.</span> <span className="block">Check a name.</span>
       </h1>
@@ -17,6 +18,7 @@ function Hero() {
         Powerful tools for software engineers, serial entrepreneurs, marketers, hackers, and more - designed
         to accelerate your success
       </p>
+      <WorkspaceLineSlot />
     </div>
   );
 }

@@ -12,9 +12,9 @@ const FLOORS = {
     ["usage", "oauth"],
     ["capture", "billing", "catalog"],
     ["crawl", "destinations", "name-check", "page-comparison"],
-    ["jobs", "watches"],
+    ["history", "jobs", "watches"],
     ["worker"],
-    ["api", "account"],
+    ["api", "account", "overview"],
     ["mcp"],
     ["http", "docs"],
     ["firecrawl"],
@@ -42,8 +42,8 @@ const FLOORS = {
     ["operator-contract.ts", "public-id-schema.ts", "records", "structured-data.ts", "telemetry.ts"],
     ["api-keys", "billing", "notifications", "capture", "name-check"],
     ["api", "oauth"],
-    ["jobs", "destinations", "docs", "saved-sessions"],
-    ["page-comparison", "schedules", "paths.ts"],
+    ["jobs", "destinations", "docs", "history", "saved-sessions"],
+    ["page-comparison", "schedules", "overview", "paths.ts"],
     ["background-paths.ts", "first-run.ts", "watches", "webhooks"],
   ],
   components: [
@@ -58,7 +58,7 @@ const FLOORS = {
     ["capture-form", "name-form", "docs"],
     ["jobs", "marketing", "saved-sessions"],
     ["capture", "name-check"],
-    ["shared-page"],
+    ["overview", "shared-page"],
   ],
 };
 

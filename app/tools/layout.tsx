@@ -1,3 +1,3 @@
-import { AppLayout } from "#components/layout/app-layout.tsx";
+import { WorkspaceLayout } from "#components/layout/workspace-layout.tsx";
 
-export default AppLayout;
+export default WorkspaceLayout;

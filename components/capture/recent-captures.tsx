@@ -1,8 +1,8 @@
 "use client";
 
-import { Copy, Download, FileText, GitCompare, ImageOff, RotateCcw, Trash2 } from "lucide-react";
+import { Copy, Download, GitCompare, RotateCcw, Trash2 } from "lucide-react";
 import Link from "next/link";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { formatTime } from "#client/format-time.ts";
 import {
   formFromCapture,
@@ -13,6 +13,7 @@ import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { DeleteItems } from "#components/items/delete-items.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";
+import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { comparePath } from "#shared/background-paths.ts";
@@ -27,22 +28,6 @@ import {
 import { hostLabels } from "#shared/host-labels.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { copyCapture } from "./copy-capture.ts";
-
-/** A missing thumbnail is not worth an error: the capture is named and can be run again. */
-function Thumbnail({ id }: { id: string }) {
-  const [isMissing, setIsMissing] = useState(false);
-  if (isMissing) return <ImageOff aria-hidden="true" className="size-4 text-muted-foreground" />;
-  return (
-    // biome-ignore lint/performance/noImgElement: the image needs the session, so it cannot be optimized.
-    <img
-      alt=""
-      className="size-full object-cover object-top-left"
-      loading="lazy"
-      onError={() => setIsMissing(true)}
-      src={apiPaths.captureThumbnail(id)}
-    />
-  );
-}
 
 type HistoryItemProps = {
   capture: CaptureSummary;
@@ -99,13 +84,7 @@ function HistoryItem(props: HistoryItemProps) {
   return (
     <li className="relative grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:grid-cols-[auto_auto_minmax(0,1fr)]">
       <div className="relative z-10 grid size-6 place-items-center">{select}</div>
-      <div className="grid h-10 w-16 place-items-center overflow-hidden rounded-md border border-border bg-muted">
-        {capture.hasThumbnail ? (
-          <Thumbnail id={capture.id} />
-        ) : (
-          <FileText aria-hidden="true" className="size-4 text-muted-foreground" />
-        )}
-      </div>
+      <Thumbnail capture={capture} />
       <div className="min-w-0">
         <Link
           aria-label={`Open: ${formatAddress(text)}${ascii ? ` (${ascii})` : ""}`}

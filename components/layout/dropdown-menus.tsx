@@ -1,16 +1,17 @@
 "use client";
 
 import Link from "next/link";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import {
   DropdownMenu,
   DropdownMenuContent,
   DropdownMenuItem,
   DropdownMenuRadioGroup,
   DropdownMenuRadioItem,
+  DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
-import { OWN_PAGES } from "./own-pages.ts";
+import { MENU_GROUPS } from "./places.ts";
 import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
 type MenuProps = { trigger: ReactNode };
@@ -47,10 +48,15 @@ export function ThemeMenu({ trigger }: MenuProps) {
 export function UserMenu({ trigger }: MenuProps) {
   return (
     <BarMenu trigger={trigger}>
-      {OWN_PAGES.map(({ label, href }) => (
-        <DropdownMenuItem asChild key={href}>
-          <Link href={href}>{label}</Link>
-        </DropdownMenuItem>
+      {MENU_GROUPS.map((group, index) => (
+        <Fragment key={group[0]?.href}>
+          {index > 0 ? <DropdownMenuSeparator /> : null}
+          {group.map(({ label, href }) => (
+            <DropdownMenuItem asChild key={href}>
+              <Link href={href}>{label}</Link>
+            </DropdownMenuItem>
+          ))}
+        </Fragment>
       ))}
     </BarMenu>
   );

@@ -9,7 +9,7 @@ import { Sheet, SheetContent, SheetDescription, SheetTitle } from "#components/u
 import { paths } from "#shared/paths.ts";
 import { PricingLink, ReadingLinks } from "./nav-links.tsx";
 import { LogoutButton } from "./navbar-menus.tsx";
-import { OWN_PAGES } from "./own-pages.ts";
+import { MENU_GROUPS } from "./places.ts";
 import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
 /** Opens the report of a bug. `returnFocus` moves the focus when that closes. */
@@ -80,7 +80,7 @@ export default function MobileMenu(props: LazyDialogProps & { onReport: OnReport
         <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
           <PricingLink className={row} onNavigate={close} />
           {user
-            ? OWN_PAGES.map(({ label, href }) => (
+            ? MENU_GROUPS.flat().map(({ label, href }) => (
                 <Button asChild className={row} key={href} variant="ghost">
                   {/* "Logout" is in this menu: a prefetch that runs then would be redirected, and fail. */}
                   <Link href={href} onClick={close} prefetch={false}>

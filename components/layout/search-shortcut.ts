@@ -1,5 +1,5 @@
-/** In text inputs a slash is text, and an open dialog or menu handles the keyboard itself. */
-function isTaken(target: EventTarget | null): boolean {
+/** In text inputs a key is text, and an open dialog or menu handles the keyboard itself. */
+export function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
     target.isContentEditable ||

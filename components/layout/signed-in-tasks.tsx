@@ -13,6 +13,7 @@ import { toast } from "#components/ui/use-toast.ts";
 import type { FirstRunResponse } from "#shared/billing/contract.ts";
 import { type FirstRun, toolPath } from "#shared/first-run.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
+import { PlaceShortcuts } from "./place-shortcuts.tsx";
 
 let isRunning = false;
 
@@ -63,7 +64,7 @@ export async function startFirstRun(
   open(toolPath(run));
 }
 
-/** Opens the tool with what the user typed before signing in, and loads the font of the tools. */
+/** Opens the tool with what the user typed before signing in, loads the font of the tools, and listens to the keyboard. */
 export default function SignedInTasks({ user }: { user: SessionUser }) {
   const router = useRouter();
   useEffect(() => {
@@ -74,5 +75,5 @@ export default function SignedInTasks({ user }: { user: SessionUser }) {
     const family = getComputedStyle(document.documentElement).getPropertyValue("--font-geist-mono");
     void document.fonts?.load(`14px ${family}`).catch(() => undefined);
   }, []);
-  return null;
+  return <PlaceShortcuts />;
 }

@@ -2,12 +2,13 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, not, or, 
 import { db, type Executor } from "#db/client.ts";
 import { captureBytes, captures } from "#db/schema.ts";
 import { secondsFromNow } from "./leases.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
 
 export type CaptureRow = typeof captures.$inferSelect;
 
 const isNotExpired = gt(captures.expiresAt, sql`now()`);
-const isActive = and(isNotExpired, captures.isStored);
+/** The captures that users see. */
+export const isActiveCapture = and(isNotExpired, captures.isStored);
 const isDue = or(
   lte(captures.expiresAt, sql`now()`),
   // The process that reserved it died before the file was stored.
@@ -104,8 +105,8 @@ export async function listCapturePage(
   const rows = await db
     .select({ ...getTableColumns(captures), position: microseconds(captures.createdAt) })
     .from(captures)
-    .where(and(eq(captures.userId, userId), isKind, isActive, isAfter(captures, after)))
-    .orderBy(desc(captures.createdAt), desc(captures.id))
+    .where(and(eq(captures.userId, userId), isKind, isActiveCapture, isAfter(captures, after)))
+    .orderBy(...newestFirst(captures))
     .limit(limit + 1);
   return toPage(rows, limit);
 }
@@ -121,7 +122,7 @@ export async function findCachedCapture(
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(eq(captures.userId, userId), eq(captures.cacheKey, cacheKey), isActive, isRecent))
+    .where(and(eq(captures.userId, userId), eq(captures.cacheKey, cacheKey), isActiveCapture, isRecent))
     .orderBy(desc(captures.createdAt))
     .limit(1);
   return row ?? null;
@@ -145,7 +146,7 @@ export async function findCapture(
   id: string,
   only: { isStored: boolean } = { isStored: true },
 ): Promise<CaptureRow | null> {
-  const isVisible = only.isStored ? isActive : isNotExpired;
+  const isVisible = only.isStored ? isActiveCapture : isNotExpired;
   const [row] = await db
     .select()
     .from(captures)
@@ -167,7 +168,7 @@ export async function findEarlierExtraction(
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(eq(captures.userId, userId), isEarlier, isActive))
+    .where(and(eq(captures.userId, userId), isEarlier, isActiveCapture))
     .orderBy(desc(captures.createdAt))
     .limit(1);
   return row ?? null;
@@ -178,7 +179,7 @@ export async function findCaptures(userId: string, ids: string[]): Promise<Captu
   return db
     .select()
     .from(captures)
-    .where(and(inArray(captures.id, ids), eq(captures.userId, userId), isActive))
+    .where(and(inArray(captures.id, ids), eq(captures.userId, userId), isActiveCapture))
     .orderBy(desc(captures.createdAt));
 }
 
@@ -187,7 +188,7 @@ export async function findSharedCapture(shareId: string): Promise<CaptureRow | n
   const [row] = await db
     .select()
     .from(captures)
-    .where(and(eq(captures.shareId, shareId), isActive));
+    .where(and(eq(captures.shareId, shareId), isActiveCapture));
   return row ?? null;
 }
 

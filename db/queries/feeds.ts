@@ -1,8 +1,6 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
-import { schedules } from "#db/schedule-tables.ts";
-import { siteChanges } from "#db/site-tables.ts";
-import { feeds, nameWatches, pageWatchChecks, pageWatches, watchedNames } from "#db/watch-tables.ts";
+import { feeds, pageWatches } from "#db/watch-tables.ts";
 
 const f = feeds;
 
@@ -40,84 +38,4 @@ export async function findFeed(tokenHash: string) {
     .leftJoin(pageWatches, eq(pageWatches.id, f.watchId))
     .where(eq(f.tokenHash, tokenHash));
   return row ?? null;
-}
-
-/** Without rules every change is reported, otherwise those that match one. */
-const isReported = sql`${pageWatchChecks.matchedRules} is distinct from '[]'::jsonb`;
-
-/** Lists reported changes of a user's watched pages, newest first. @param watchId null for all of them */
-export const listPageChanges = async (userId: string, watchId: string | null, limit: number) =>
-  db
-    .select({
-      id: pageWatchChecks.id,
-      watchId: pageWatches.id,
-      name: pageWatches.name,
-      url: pageWatches.url,
-      summary: pageWatchChecks.summary,
-      changes: pageWatchChecks.changes,
-      at: sql`${pageWatchChecks.endedAt}`.mapWith(pageWatchChecks.createdAt),
-    })
-    .from(pageWatchChecks)
-    .innerJoin(pageWatches, eq(pageWatches.id, pageWatchChecks.watchId))
-    .where(
-      and(
-        eq(pageWatches.userId, userId),
-        watchId ? eq(pageWatches.id, watchId) : undefined,
-        eq(pageWatchChecks.outcome, "changed"),
-        isReported,
-      ),
-    )
-    .orderBy(desc(pageWatchChecks.endedAt))
-    .limit(limit);
-
-/** Lists a user's watched names that are available, the newest first. */
-export const listAvailableNames = async (userId: string, limit: number) =>
-  db
-    .select({
-      id: nameWatches.id,
-      name: watchedNames.name,
-      platform: watchedNames.platform,
-      at: sql`${nameWatches.lastChangedAt}`.mapWith(nameWatches.createdAt),
-    })
-    .from(nameWatches)
-    .innerJoin(watchedNames, eq(watchedNames.id, nameWatches.nameId))
-    .where(
-      and(
-        eq(nameWatches.userId, userId),
-        eq(watchedNames.state, "available"),
-        isNotNull(nameWatches.lastChangedAt),
-      ),
-    )
-    .orderBy(desc(nameWatches.lastChangedAt))
-    .limit(limit);
-
-/** Lists the runs of a user's watched sites that found changes, the newest first, with these changes. */
-export async function listSiteRuns(userId: string, limit: number) {
-  const at = sql`max(${siteChanges.createdAt})`.mapWith(siteChanges.createdAt);
-  const runs = await db
-    .select({ jobId: siteChanges.jobId, scheduleId: schedules.id, name: schedules.name, at })
-    .from(siteChanges)
-    .innerJoin(schedules, eq(schedules.id, siteChanges.scheduleId))
-    .where(eq(schedules.userId, userId))
-    .groupBy(siteChanges.jobId, schedules.id, schedules.name)
-    .orderBy(desc(at))
-    .limit(limit);
-  if (runs.length === 0) return [];
-  const changes = await db
-    .select({
-      jobId: siteChanges.jobId,
-      kind: siteChanges.kind,
-      url: siteChanges.url,
-      summary: siteChanges.summary,
-    })
-    .from(siteChanges)
-    .where(
-      inArray(
-        siteChanges.jobId,
-        runs.map(({ jobId }) => jobId),
-      ),
-    )
-    .orderBy(asc(siteChanges.createdAt), asc(siteChanges.id));
-  const byJob = Map.groupBy(changes, ({ jobId }) => jobId);
-  return runs.map((run) => ({ ...run, changes: byJob.get(run.jobId) ?? [] }));
 }

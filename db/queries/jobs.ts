@@ -1,11 +1,11 @@
-import { and, count, desc, eq, gt, inArray, isNull, lt, min, not, or, sql } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, lt, min, not, or, sql } from "drizzle-orm";
 import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
 import { changedItems, isShownCapture, isShownCheck, isUnscheduled, progressColumns } from "./job-columns.ts";
 import { hasType } from "./object-types.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
 import {
   changeUsage,
@@ -360,7 +360,7 @@ export async function listJobPage(
     .select({ ...progressColumns, position: microseconds(jobs.createdAt) })
     .from(jobs)
     .where(and(eq(jobs.userId, userId), hasType(jobs.request, types), isUnscheduled, isAfter(jobs, after)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .orderBy(...newestFirst(jobs))
     .limit(limit + 1);
   return toPage(rows, limit);
 }

@@ -1,14 +1,15 @@
-import { and, desc, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, lt, lte, sql } from "drizzle-orm";
 import { db, type Executor, inTransaction } from "#db/client.ts";
 import { nameChecks } from "#db/schema.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
 
 export type NameCheckRow = typeof nameChecks.$inferSelect;
 type Rows = NameCheckRow["rows"];
 
-const isActive = gt(nameChecks.expiresAt, sql`now()`);
+/** The checks that users see. */
+export const isActiveCheck = gt(nameChecks.expiresAt, sql`now()`);
 const isOwn = (userId: string, id: string) =>
-  and(eq(nameChecks.id, id), eq(nameChecks.userId, userId), isActive);
+  and(eq(nameChecks.id, id), eq(nameChecks.userId, userId), isActiveCheck);
 
 /** Inserts a name check. @param keepDays retention in days @returns its id */
 export async function insertNameCheck(
@@ -34,8 +35,8 @@ export async function listNameCheckPage(
   const rows = await db
     .select({ ...getTableColumns(nameChecks), position: microseconds(nameChecks.createdAt) })
     .from(nameChecks)
-    .where(and(eq(nameChecks.userId, userId), isActive, isAfter(nameChecks, after)))
-    .orderBy(desc(nameChecks.createdAt), desc(nameChecks.id))
+    .where(and(eq(nameChecks.userId, userId), isActiveCheck, isAfter(nameChecks, after)))
+    .orderBy(...newestFirst(nameChecks))
     .limit(limit + 1);
   return toPage(rows, limit);
 }
@@ -84,7 +85,7 @@ export async function findSharedNameCheck(shareId: string): Promise<NameCheckRow
   const [row] = await db
     .select()
     .from(nameChecks)
-    .where(and(eq(nameChecks.shareId, shareId), isActive));
+    .where(and(eq(nameChecks.shareId, shareId), isActiveCheck));
   return row ?? null;
 }
 
@@ -92,7 +93,7 @@ export async function findSharedNameCheck(shareId: string): Promise<NameCheckRow
 export async function deleteNameChecks(userId: string, ids: string[]): Promise<number> {
   const rows = await db
     .delete(nameChecks)
-    .where(and(inArray(nameChecks.id, ids), eq(nameChecks.userId, userId), isActive))
+    .where(and(inArray(nameChecks.id, ids), eq(nameChecks.userId, userId), isActiveCheck))
     .returning({ id: nameChecks.id });
   return rows.length;
 }

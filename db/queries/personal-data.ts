@@ -11,6 +11,7 @@ import {
   webhookEndpoints,
   webhookEvents,
 } from "#db/notification-tables.ts";
+import { overviewSettings } from "#db/overview-tables.ts";
 import { scheduleRuns, schedules } from "#db/schedule-tables.ts";
 import {
   captures,
@@ -130,8 +131,9 @@ const describeRecipient = {
 };
 
 async function listNotificationData(userId: string) {
-  const [settings, mails, recipients, webhooks, events] = await Promise.all([
+  const [settings, overview, mails, recipients, webhooks, events] = await Promise.all([
     db.select().from(notificationSettings).where(eq(notificationSettings.userId, userId)),
+    db.select().from(overviewSettings).where(eq(overviewSettings.userId, userId)),
     db
       .select(describeMail)
       .from(mailOutbox)
@@ -153,7 +155,10 @@ async function listNotificationData(userId: string) {
       .where(eq(webhookEvents.userId, userId))
       .orderBy(asc(webhookEvents.createdAt)),
   ]);
-  return { notifications: { settings, mails, recipients }, webhooks: { endpoints: webhooks, events } };
+  return {
+    notifications: { settings, overview, mails, recipients },
+    webhooks: { endpoints: webhooks, events },
+  };
 }
 
 /** Lists a user's jobs, each with its items. */

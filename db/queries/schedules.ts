@@ -7,7 +7,7 @@ import { lockUser } from "./billing-customers.ts";
 import { isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
 import type { JobItemResult, JobProgressRow } from "./jobs.ts";
 import { hasType } from "./object-types.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
 
 const [s, r] = [schedules, scheduleRuns];
 
@@ -63,7 +63,7 @@ export async function listSchedulePage(
     .select({ schedule: s, id: s.id, position: microseconds(s.createdAt) })
     .from(s)
     .where(and(eq(s.userId, userId), hasType(s.request, types), isAfter(s, after)))
-    .orderBy(desc(s.createdAt), desc(s.id))
+    .orderBy(...newestFirst(s))
     .limit(limit + 1);
   const { rows: page, next } = toPage(rows, limit);
   return { rows: page.map(({ schedule }) => schedule), next };

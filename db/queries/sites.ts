@@ -5,7 +5,7 @@ import { type SiteResult, scheduleRuns, schedules } from "#db/schedule-tables.ts
 import { siteChanges, sitePages } from "#db/site-tables.ts";
 import type { ChangeKind, IncompleteReason } from "#shared/jobs/definitions.ts";
 import type { JobRow } from "./jobs.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
 
 const [p, c, r] = [sitePages, siteChanges, scheduleRuns];
 
@@ -258,7 +258,7 @@ export async function listChangePage(
         isAfter(c, after),
       ),
     )
-    .orderBy(desc(c.createdAt), desc(c.id))
+    .orderBy(...newestFirst(c))
     .limit(limit + 1);
   const { rows: page, next } = toPage(rows, limit);
   return { rows: page.map(({ change }) => change), next };

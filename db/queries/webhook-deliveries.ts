@@ -7,7 +7,7 @@ import {
   webhookEvents,
 } from "#db/notification-tables.ts";
 import { isLeaseFree, LEASE_SECONDS, secondsFromNow } from "./leases.ts";
-import { isAfter, microseconds, type PagePosition, toPage } from "./paging.ts";
+import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
 
 const [d, e, v, a] = [webhookDeliveries, webhookEndpoints, webhookEvents, webhookAttempts];
 const isFree = isLeaseFree(d.leaseEndsAt);
@@ -220,7 +220,7 @@ export async function listWebhookDeliveries(endpointId: string, limit: number, a
     .from(d)
     .innerJoin(v, eq(v.id, d.eventId))
     .where(and(eq(d.endpointId, endpointId), isAfter(d, after)))
-    .orderBy(desc(d.createdAt), desc(d.id))
+    .orderBy(...newestFirst(d))
     .limit(limit + 1);
   return toPage(rows, limit);
 }

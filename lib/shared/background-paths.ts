@@ -21,6 +21,9 @@ export const documentPath = (url?: string): Route => withQuery("/tools/web-inspe
 /** The auth screen with the tab for a new account. */
 export const registerPath = (redirect?: string): Route => withQuery("/auth", { view: "register", redirect });
 
+/** What waits for the user. */
+export const overviewPath = "/overview" as Route;
+
 /** The buckets into which captures are delivered. */
 export const destinationsPath = "/account/destinations" as Route;
 
@@ -33,8 +36,23 @@ export const newJobWatchesPath = (job: string): Route => withQuery("/watches", {
 /** A watch with the change of this check open. */
 export const watchCheckPath = (id: string, check: string): Route => withQuery(`/watches/${id}`, { check });
 
+type HistoryView = {
+  kind?: string | undefined;
+  q?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+};
+
+/** The stored results of all tools, or those that match; kinds are separated by commas. */
+export const historyPath = (view: HistoryView = {}): Route => withQuery("/history", view);
+
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  overview: "/api/overview",
+  history: "/api/history",
+  /** One page of the history. */
+  historyPage: (query: HistoryView & { limit?: number; cursor?: string | undefined }) =>
+    withQuery("/api/history", query),
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),

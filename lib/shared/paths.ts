@@ -218,7 +218,7 @@ export function parseStoredPage(pathname: string): StoredPage | null {
  * Paths that need a session. Other paths with these prefixes do not exist and return 404 to visitors, too.
  */
 const PROTECTED =
-  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|usage|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?|schedules(\/[^/]+)?|watches(\/[^/]+)?)\/?$/;
+  /^\/(checkout(\/[^/]+)?|products\/[^/]+|tools\/web-inspector|account(\/(api-keys|webhooks|notifications))?|overview|usage|history|captures\/[^/]+|checks\/[^/]+|jobs(\/[^/]+)?|schedules(\/[^/]+)?|watches(\/[^/]+)?)\/?$/;
 
 export function isProtectedPath(pathname: string): boolean {
   return PROTECTED.test(pathname);

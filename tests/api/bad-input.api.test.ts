@@ -86,6 +86,7 @@ const QUERY_PARAMETERS: Record<string, string> = {
   "/api/captures": "cursor",
   "/api/captures/archive": "ids",
   "/api/checks": "cursor",
+  "/api/history": "q",
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",
 };

@@ -22,6 +22,7 @@ import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { AnswerAuthorization } from "#shared/oauth/contract.ts";
 import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
+import { UpdateOverview } from "#shared/overview/contract.ts";
 import { CompareCall } from "#shared/page-comparison/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSession, TryLogin, UpdateSession } from "#shared/saved-sessions/contract.ts";
@@ -125,6 +126,7 @@ export const BODIES = {
   "/api/user/recipients": [AddRecipient, { address: "colleague@example.com" }],
   "/api/user/recipients/[id]/resend": [EmptyRequest, {}],
   "/api/user/notifications": [UpdateNotifications, { mutedKinds: ["usage"] }],
+  "/api/overview": [UpdateOverview, { changesSeenAt: "2026-03-01T00:00:00.000Z" }],
   "/api/schedules": [
     CreateSchedule,
     { captures: { urls: ["http://blog.test"] }, cron: "0 9 * * *", timeZone: "Europe/Berlin", dryRun: true },

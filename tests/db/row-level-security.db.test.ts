@@ -60,6 +60,7 @@ test("the list of tables is complete", () => {
     "oauth_clients",
     "oauth_codes",
     "oauth_refresh_tokens",
+    "overview_settings",
     "page_watch_baselines",
     "page_watch_checks",
     "page_watches",

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { PLACES } from "#components/layout/places.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, holdScripts, signIn, test } from "#tests/support/e2e-test.ts";
 
@@ -178,11 +179,63 @@ test("the menu of the email address leads to usage and account, also by keyboard
   // A pointer that rests where the menu opens would take the focus.
   await page.mouse.move(0, 0);
   await page.getByRole("button", { name: account.email }).press("Enter");
-  for (const name of ["Jobs", "Schedules", "Watches", "Usage"]) {
+  for (const name of ["Overview", "Web Inspector", "Names", "Jobs"]) {
     await expect(page.getByRole("menuitem", { name })).toBeFocused();
-    await page.keyboard.press(name === "Usage" ? "Enter" : "ArrowDown");
+    await page.keyboard.press(name === "Jobs" ? "Enter" : "ArrowDown");
   }
-  await expect(page).toHaveURL("/usage");
+  await expect(page).toHaveURL("/jobs");
+});
+
+test("every screen of the workspace is at most two presses away, and the current place is marked", async ({
+  page,
+  account,
+}) => {
+  await signIn(page, account, "/overview");
+  const workspace = page.getByRole("navigation", { name: "Workspace" });
+  for (const { label, href, pages } of PLACES) {
+    // Without a plan the tools lead to the plans.
+    if (href.startsWith("/products/")) continue;
+    await workspace.getByRole("link", { name: label }).click();
+    await expect(page).toHaveURL(href);
+    await expect(workspace.locator("[aria-current=page]")).toHaveText(label);
+    for (const { label: name, href: path } of pages ?? []) {
+      await page.goto(href);
+      await page.getByRole("navigation", { name: label, exact: true }).getByRole("link", { name }).click();
+      await expect(page).toHaveURL(path);
+    }
+    if (pages) await page.goto(href);
+  }
+});
+
+test("g and a letter open a place from every screen, but not from a text field", async ({
+  page,
+  account,
+}) => {
+  test.skip(isPhone(page), "phones have no keyboard");
+  await signIn(page, account, "/overview");
+  await expect(page.getByRole("list", { name: "First steps" })).toBeVisible();
+  await page.keyboard.press("?");
+  const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(keys.getByText("Schedules")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(keys).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("s");
+  await expect(page).toHaveURL("/schedules");
+  await page.goto("/overview");
+  const field = page.getByRole("textbox", { name: "Address or name" });
+  await field.pressSequentially("gs?");
+  await expect(field).toHaveValue("gs?");
+  await expect(page).toHaveURL("/overview");
+});
+
+test("visitors see no difference: no workspace on public pages, and the login instead of it", async ({
+  page,
+}) => {
+  await page.goto("/docs");
+  await expect(page.getByRole("navigation", { name: "Workspace" })).toHaveCount(0);
+  await page.goto("/overview");
+  await expect(page).toHaveURL("/auth?redirect=%2Foverview");
 });
 
 test("a toast does not cover the focused control in a tiny window", async ({ page, context }) => {

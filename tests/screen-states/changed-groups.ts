@@ -36,6 +36,7 @@ const GROUP_FOLDERS = {
   schedule: ["jobs", ...FORM_FOLDERS],
   watch: ["items", "tools", "watches"],
   job: ["jobs", ...FORM_FOLDERS],
+  overview: ["items", "jobs", "overview", "usage"],
 };
 export type StateGroup = keyof typeof GROUP_FOLDERS;
 export const STATE_GROUPS = Object.keys(GROUP_FOLDERS) as StateGroup[];

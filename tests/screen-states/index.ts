@@ -3,6 +3,7 @@ import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
 import { jobStates } from "./job-states.ts";
+import { overviewStates } from "./overview-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
@@ -21,6 +22,7 @@ const STATES: Record<StateGroup, ScreenStates> = {
   schedule: scheduleStates,
   watch: watchStates,
   job: jobStates,
+  overview: overviewStates,
 };
 
 type NamedState = ScreenState & { name: string };

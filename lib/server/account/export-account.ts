@@ -25,7 +25,7 @@ watched-sites.json  the pages of the sites that you watch, and what has changed
 watches.json        the pages and names that you watch, and your feeds without their addresses
 sessions.json       names, domains and dates of your saved sessions, without their cookies, storage and secrets
 feedback.json       what you reported
-notifications.json  your settings for mails, their extra recipients, and which mails were sent
+notifications.json  your settings for mails, their extra recipients, which mails were sent, and up to when you have seen changes
 webhooks.json       your webhook endpoints without their secrets, and the events of the last 30 days
 
 Left out are passwords and other secrets, locks, and the ids of pages that you deleted.

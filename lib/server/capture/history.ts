@@ -11,7 +11,7 @@ import { toPublicId } from "#shared/public-id.ts";
 import { type Share, setShare } from "./shares.ts";
 import { openThumbnail } from "./thumbnail.ts";
 
-const toCaptureSummary = (row: CaptureRow): CaptureSummary => ({
+export const toCaptureSummary = (row: CaptureRow): CaptureSummary => ({
   id: toPublicId("capture", row.id),
   kind: row.kind,
   request: row.request,

@@ -164,8 +164,8 @@ const firecrawl = (): DocPage => ({
           ],
           [
             "Python 3.3.2",
-            "83 of 99",
-            "12 call `search`, 2 `crawl/params-preview`, 1 `extract` with a prompt alone, 1 stores `rawHtml` of a crawl",
+            "84 of 99",
+            "12 call `search`, 2 `crawl/params-preview`, 1 `extract` with a prompt alone",
           ],
         ],
       },

@@ -47,7 +47,7 @@ export async function saveCheck(
 }
 
 /** Null when the stored request is no longer valid, for example because a TLD was removed. */
-function toCheckSummary(row: NameCheckRow): CheckSummary | null {
+export function toCheckSummary(row: NameCheckRow): CheckSummary | null {
   const request = CheckRequest.safeParse(row.request).data;
   if (!request) return null;
   const { domains, social } = parseStoredRows(row.rows);

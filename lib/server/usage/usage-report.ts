@@ -85,9 +85,9 @@ function toRunResult({ captureId, captureUrl, checkId, checkQuery }: Run): Usage
   return checkId ? { kind: "check", id: toPublicId("check", checkId), subject: checkQuery ?? "" } : null;
 }
 
-/** Usage of the tools of the user's plans in their current usage periods. */
-async function listToolUsage(userId: string, names: Map<number, string>): Promise<ToolUsageInfo[]> {
-  const entitlements = await listToolEntitlements(userId);
+/** Lists the usage of the tools of the user's plans in their current usage periods. */
+export async function listToolUsage(userId: string): Promise<ToolUsageInfo[]> {
+  const [entitlements, names] = await Promise.all([listToolEntitlements(userId), listToolNames()]);
   return Promise.all(
     entitlements.map(async ({ productId, toolId, usageLimit, usageAnchorAt, now }) => {
       const { start, end } = usagePeriodAt(usageAnchorAt, now);
@@ -105,8 +105,7 @@ async function listToolUsage(userId: string, names: Map<number, string>): Promis
 export async function getUsageReport(userId: string, search: URLSearchParams): Promise<UsageReport> {
   const query = Query.safeParse(Object.fromEntries(search)).data;
   if (!query) throw new AppError("invalid", "The period or the time zone is unknown.");
-  const names = await listToolNames();
-  const tools = await listToolUsage(userId, names);
+  const [tools, names] = await Promise.all([listToolUsage(userId), listToolNames()]);
   const buckets = toBuckets(query.period, query.timeZone, tools);
   const [counts, perKey, runs] = await Promise.all([
     listUsagePerInterval(userId, buckets),

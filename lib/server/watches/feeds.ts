@@ -1,14 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  deleteFeed,
-  type FeedRow,
-  findFeed,
-  listAvailableNames,
-  listFeeds,
-  listPageChanges,
-  listSiteRuns,
-  saveFeed,
-} from "#db/queries/feeds.ts";
+import { listAvailableNames, listPageChanges, listSiteRuns } from "#db/queries/changes.ts";
+import { deleteFeed, type FeedRow, findFeed, listFeeds, saveFeed } from "#db/queries/feeds.ts";
 import { findPageWatch } from "#db/queries/page-watches.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
 import { scheduleRunPath, watchCheckPath } from "#shared/background-paths.ts";
@@ -121,11 +113,11 @@ function toSiteEntry(run: Awaited<ReturnType<typeof listSiteRuns>>[number]): Fee
 }
 
 async function listEntries({ userId, watchId }: FeedRow): Promise<FeedEntry[]> {
-  const pages = (await listPageChanges(userId, watchId, MAX_ENTRIES)).map(toPageEntry);
+  const pages = (await listPageChanges(userId, { watchId, limit: MAX_ENTRIES })).map(toPageEntry);
   if (watchId !== null) return pages;
   const [names, sites] = await Promise.all([
-    listAvailableNames(userId, MAX_ENTRIES),
-    listSiteRuns(userId, MAX_ENTRIES),
+    listAvailableNames(userId, { limit: MAX_ENTRIES }),
+    listSiteRuns(userId, { limit: MAX_ENTRIES }),
   ]);
   return [...pages, ...names.map(toNameEntry), ...sites.map(toSiteEntry)]
     .sort((a, b) => b.updated.getTime() - a.updated.getTime())

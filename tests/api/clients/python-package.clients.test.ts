@@ -46,6 +46,7 @@ const python = findPython("httpx", "pydantic", "setuptools", "wheel");
 // Debian's python3-httpx, python3-pydantic, python3-setuptools and python3-wheel are enough.
 test.skipIf(python === null)(
   "the wheel is built without a network, and makes calls from an empty folder",
+  { meta: { skipReason: "needs a Python with httpx, pydantic, setuptools and wheel" } },
   async () => {
     const folder = createTestFolder("python-package-");
     const run = (args: string[], cwd: string, env: Record<string, string>) =>

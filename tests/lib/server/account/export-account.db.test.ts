@@ -163,6 +163,7 @@ test("openAccountExport reads every table that refers to a user", async () => {
     "name_checks",
     "name_watches",
     "notification_settings",
+    "overview_settings",
     "page_watches",
     "rendered_links",
     "saved_sessions",

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { createFeed, endFeed, listUserFeeds, readFeed } from "#server/watches/feeds.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
-import { makePageWatch, makeWatcher } from "./support.ts";
+import { addEndedCheck, makePageWatch, makeWatcher } from "./support.ts";
 
 let userId: string;
 let watchId: string;
@@ -11,17 +11,6 @@ beforeEach(async () => {
   userId = await makeWatcher();
   watchId = await makePageWatch(userId);
 });
-
-/** Ends a check of the watch. @returns its id */
-async function addCheck(outcome: string, minutesAgo: number, watch = watchId): Promise<string> {
-  const id = randomUUID();
-  await sql`insert into page_watch_checks (id, watch_id, product_id, tool_id, period_start, outcome, summary, changes,
-      created_at, ended_at)
-    select ${id}, ${watch}, 1, 1, now(), ${outcome}, ${"Price changed"},
-      ${sql.json([{ kind: "changed", before: "$19 <b>", after: "$24 & more" }])}, at, at
-    from (select now() - make_interval(mins => ${minutesAgo}) as at) as t`;
-  return id;
-}
 
 const toToken = (address: string): string => address.split("/").at(-2) ?? "";
 
@@ -32,9 +21,12 @@ async function read(address: string) {
 }
 
 test("a feed of a page has its changes, the newest first, with links to them", async () => {
-  const [older, newer] = [await addCheck("changed", 60), await addCheck("changed", 5)];
-  await addCheck("same", 1);
-  const unmatched = await addCheck("changed", 1);
+  const [older, newer] = [
+    await addEndedCheck(watchId, "changed", 60),
+    await addEndedCheck(watchId, "changed", 5),
+  ];
+  await addEndedCheck(watchId, "same", 1);
+  const unmatched = await addEndedCheck(watchId, "changed", 1);
   await sql`update page_watch_checks set matched_rules = '[]' where id = ${unmatched}`;
   const { feed, atom: address } = await createFeed(userId, watchId);
   const { atom, json, contentTypes } = await read(address);
@@ -63,9 +55,9 @@ test("a feed of a page has its changes, the newest first, with links to them", a
 });
 
 test("the feed of the account has pages, names and sites of this user alone, at most 50", async () => {
-  for (let index = 0; index < 49; index += 1) await addCheck("changed", 100 + index);
+  for (let index = 0; index < 49; index += 1) await addEndedCheck(watchId, "changed", 100 + index);
   const stranger = await makeWatcher();
-  await addCheck("changed", 1, await makePageWatch(stranger));
+  await addEndedCheck(await makePageWatch(stranger), "changed", 1);
   const [name] =
     await sql`insert into watched_names (name, state) values (${`${randomUUID()}.com`}, 'available')
     returning id, name`;
@@ -74,7 +66,7 @@ test("the feed of the account has pages, names and sites of this user alone, at 
   const first = await read(atom);
   expect(first.json.items).toHaveLength(50);
   expect(first.json.items[0].title).toBe(`${name?.name} is available`);
-  await addCheck("changed", 2);
+  await addEndedCheck(watchId, "changed", 2);
   const second = await read(atom);
   expect(second.json.items).toHaveLength(50);
   expect(second.json.items[0].id).toBe(first.json.items[0].id);
@@ -109,7 +101,7 @@ test("an address is stored as a hash, ends with the next one, the feed, the watc
 });
 
 test("a feed says that the plan has ended, and continues with the next one", async () => {
-  await addCheck("changed", 1);
+  await addEndedCheck(watchId, "changed", 1);
   const { atom } = await createFeed(userId, null);
   await sql`update user_subscriptions set status = 'canceled', ends_at = now() - interval '1 day'
     where user_id = ${userId}`;

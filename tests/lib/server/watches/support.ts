@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
 import { runQueues } from "#server/queue/index.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
@@ -25,6 +26,17 @@ export async function makePageWatch(userId: string, settings: Partial<CreateWatc
   const watch = await createWatch(userId, { url: URL, title: "The shop", ...settings });
   const id = parsePublicId("watch", watch.id);
   if (!id) throw new Error("The watch has no id");
+  return id;
+}
+
+/** Adds an ended check of a watch. @returns its id */
+export async function addEndedCheck(watchId: string, outcome: string, minutesAgo: number): Promise<string> {
+  const id = randomUUID();
+  await sql`insert into page_watch_checks (id, watch_id, product_id, tool_id, period_start, outcome, summary, changes,
+      created_at, ended_at)
+    select ${id}, ${watchId}, 1, 1, now(), ${outcome}, ${"Price changed"},
+      ${sql.json([{ kind: "changed", before: "$19 <b>", after: "$24 & more" }])}, at, at
+    from (select now() - make_interval(mins => ${minutesAgo}) as at) as t`;
   return id;
 }
 

@@ -1,0 +1,134 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { Suspense, useEffect, useRef } from "react";
+import { useAuth } from "#components/auth/auth-provider.tsx";
+import { cn } from "#lib/utils.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+import type { Overview } from "#shared/overview/contract.ts";
+import { findPlace, PLACES, type Place } from "./places.ts";
+
+/** What a place asks attention for, in words; null for nothing. */
+type Count = { value: number; text: string };
+
+const toCounts = ({ running, changes }: Overview): Record<string, Count> => ({
+  Jobs: { value: running.count, text: "running" },
+  Watches: { value: changes.count, text: changes.count === 1 ? "new change" : "new changes" },
+});
+
+/** Counts that the lists need no visit for; nothing while they load or fail. */
+function useCounts(): Record<string, Count> {
+  const { user } = useAuth();
+  const { data } = useQuery<Overview>({
+    queryKey: [backgroundApiPaths.overview],
+    enabled: user !== null,
+    staleTime: 30_000,
+    refetchOnWindowFocus: true,
+  });
+  return data ? toCounts(data) : {};
+}
+
+function PlaceLink({ place, isCurrent, count }: { place: Place; isCurrent: boolean; count?: Count }) {
+  const { icon: Icon } = place;
+  return (
+    <Link
+      aria-current={isCurrent ? "page" : undefined}
+      className={cn(
+        "relative flex h-11 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm transition-colors xl:h-9",
+        isCurrent
+          ? "text-foreground after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-foreground xl:bg-accent xl:font-medium xl:after:hidden"
+          : "text-muted-foreground hover:text-foreground xl:hover:bg-muted",
+      )}
+      href={place.href}
+      prefetch={false}
+    >
+      <Icon aria-hidden="true" className="hidden size-4 shrink-0 xl:block" />
+      {place.label}
+      {count && count.value > 0 ? (
+        // Beside the line of text, so that nothing moves when it appears.
+        <span className="absolute top-1 right-0 rounded-full bg-primary-muted px-1 font-medium text-primary text-[0.6875rem] leading-4 xl:static xl:ml-auto xl:px-1.5 xl:text-xs xl:leading-5">
+          {count.value > 99 ? "99+" : count.value}
+          <span className="sr-only"> {count.text}</span>
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
+function Places({ current }: { current: Place | null }) {
+  const counts = useCounts();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!item || !list.current || !current) return;
+    // Scrolls the line alone: `scrollIntoView` would scroll the page, too.
+    list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <ul
+      className="relative flex overflow-x-auto px-1 [scrollbar-width:none] sm:px-3 xl:sticky xl:top-14 xl:flex-col xl:gap-0.5 xl:px-3 xl:py-6"
+      ref={list}
+    >
+      {PLACES.map((place) => (
+        <li key={place.label}>
+          <PlaceLink count={counts[place.label]} isCurrent={place === current} place={place} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CurrentPlaces() {
+  return <Places current={findPlace(usePathname())} />;
+}
+
+/** The places of the workspace. On routes with parameters the path is only known in the browser. */
+export function WorkspaceNav() {
+  return (
+    <nav aria-label="Workspace" className="border-border border-b xl:border-r xl:border-b-0">
+      <Suspense fallback={<Places current={null} />}>
+        <CurrentPlaces />
+      </Suspense>
+    </nav>
+  );
+}
+
+function CurrentPages() {
+  const pathname = usePathname();
+  const place = findPlace(pathname);
+  if (!place?.pages) return null;
+  return (
+    <nav aria-label={place.label} className="mx-auto w-full max-w-content px-4 pt-4 sm:px-6">
+      <ul className="flex flex-wrap gap-x-5 gap-y-1 border-border border-b">
+        {place.pages.map(({ label, href }) => (
+          <li key={href}>
+            <Link
+              aria-current={pathname === href ? "page" : undefined}
+              className={cn(
+                "-mb-px flex h-10 items-center border-b text-sm touch:h-11",
+                pathname === href
+                  ? "border-foreground text-foreground"
+                  : "border-transparent text-muted-foreground hover:text-foreground",
+              )}
+              href={href}
+              prefetch={false}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The screens of the current place, if it has several. */
+export function PlacePages() {
+  return (
+    <Suspense>
+      <CurrentPages />
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Overview } from "#shared/overview/contract.ts";
+import { makeJob } from "#tests/components/jobs/make-job.ts";
+
+const DAY_MS = 86_400_000;
+const daysFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const PERIOD = { periodStart: daysFromNow(-2), resetsAt: daysFromNow(28) };
+
+/** An overview with one entry of each kind. */
+export const makeOverview = (overview: Partial<Overview> = {}): Overview => ({
+  hasPlan: true,
+  changes: {
+    since: "2026-11-20T08:55:00.000Z",
+    isMarked: false,
+    count: 2,
+    items: [
+      {
+        id: "1",
+        kind: "page",
+        title: "shop.test/pricing",
+        summary: "1 line changed",
+        line: { before: "$68.00", after: "$72.00" },
+        at: "2026-11-25T10:00:00.000Z",
+        path: "/watches/watch_1?check=1",
+      },
+      {
+        id: "2",
+        kind: "name",
+        title: "kilnworks.dev",
+        summary: "Available",
+        line: null,
+        at: "2026-11-24T10:00:00.000Z",
+        path: "/watches/watch_2",
+      },
+    ],
+  },
+  running: { count: 1, jobs: [makeJob()] },
+  next: [{ id: "sch_1", name: "Price list", at: daysFromNow(1) }],
+  tools: [
+    {
+      toolId: 1,
+      name: "Screenshot",
+      productId: 1,
+      usageCount: 40,
+      usageLimit: null,
+      remainingUses: null,
+      ...PERIOD,
+    },
+    {
+      toolId: 4,
+      name: "Page watch checks",
+      productId: 1,
+      usageCount: 4_500,
+      usageLimit: 5_000,
+      remainingUses: 500,
+      ...PERIOD,
+    },
+  ],
+  firstSteps: null,
+  ...overview,
+});
+
+const TIMES = { createdAt: "2026-11-25T11:58:00.000Z", expiresAt: "2027-01-24T11:58:00.000Z" };
+
+/** The last runs: a screenshot and a name check. */
+export const HISTORY = {
+  data: [
+    {
+      type: "capture",
+      capture: {
+        id: "cap_1",
+        kind: "screenshot",
+        request: {},
+        url: "https://blog.test/",
+        finalUrl: "https://blog.test/",
+        title: "Blog",
+        pageStatus: 200,
+        contentType: "image/jpeg",
+        sizeBytes: 4_096,
+        hasThumbnail: true,
+        shareId: null,
+        ...TIMES,
+      },
+    },
+    {
+      type: "check",
+      check: {
+        id: "chk_1",
+        request: { query: "northkiln", checkVariations: false, additionalTlds: [], platforms: [] },
+        domains: { available: 3, total: 4, unknown: 0 },
+        social: { available: 0, total: 2, unknown: 0 },
+        statuses: [],
+        shareId: null,
+        ...TIMES,
+      },
+    },
+  ],
+  nextCursor: null,
+};
