@@ -1,5 +1,6 @@
 import { formatCount } from "#components/format/format-number.ts";
-import { type ListReading, readListFile, toEntries } from "#components/tools/list-input.ts";
+import { decodeFile, ListFileError } from "#components/tools/list-encoding.ts";
+import { isTableFile, type ListReading, readList } from "#components/tools/list-input.ts";
 import { type ListKind, MAX_JOB_NAMES, MAX_JOB_URLS } from "#shared/jobs/definitions.ts";
 
 const MAX_ENTRIES: Record<ListKind, number> = { captures: MAX_JOB_URLS, checks: MAX_JOB_NAMES };
@@ -15,4 +16,13 @@ export function findListProblem({ entries, asks, problem }: ListReading, kind: L
   return `${formatCount(entries.length)} ${unit}: a job has at most ${formatCount(MAX_ENTRIES[kind])}`;
 }
 
-export { readListFile, toEntries };
+/** The entries of a typed or pasted list; none of one that cannot be used. */
+export const toEntries = (text: string, kind: ListKind): string[] => readList(text, kind).entries;
+
+/** The entries of a file without choices of the user. @throws ListFileError */
+export async function readListFile(file: File, kind: ListKind): Promise<string[]> {
+  const { text } = await decodeFile(file);
+  const { problem, entries } = readList(text, kind, {}, isTableFile(file));
+  if (problem) throw new ListFileError(problem);
+  return entries;
+}

@@ -3,7 +3,7 @@ import { findAddressForm, splitEntry } from "#shared/jobs/list-entries.ts";
 import { rankHeading } from "./list-headings.ts";
 import { countColumns, type Row } from "./list-table.ts";
 
-/** Rows by which columns are judged. */
+/** Rows by which a column is chosen. */
 const SAMPLE_ROWS = 200;
 /** A heading is in one of the first rows. */
 const MAX_ROWS_ABOVE = 20;

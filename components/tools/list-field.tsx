@@ -10,7 +10,7 @@ import type { ListValues } from "./list-values.ts";
 import { useList } from "./use-list.ts";
 
 /** Files and texts that are more than a list, and are sent as they are. */
-export type ListDocuments = { accept: string; fileName: RegExp; isDocument: (text: string) => boolean };
+type ListDocuments = { accept: string; fileName: RegExp; isDocument: (text: string) => boolean };
 
 type ListFieldProps = {
   kind: ListKind;

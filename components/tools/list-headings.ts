@@ -6,6 +6,7 @@ const HEADINGS: Record<ListKind, readonly RegExp[]> = {
     /^urls?$/,
     /^(?:(?:full|page|web ?page|web|web ?site|site|canonical|landing page|target|top) urls?)$/,
     /^(?:links?|ur[in]s?|href|permalinks?|loc)$/,
+    // cspell:disable-next-line
     /^(?:web ?)?(?:address(?:es)?|pages?|sites?)$|^(?:top|landing) pages?$|^web(?:seite|adresse)n?$|^(?:domains?|domain names?|hosts?|hostnames?|locations?|adressen?|seiten?|liens?|enlaces?|sitio web)$/,
     /^(?!.*\b(?:image|img|picture|photo|logo|icon|avatar|thumbnail|video)\b).+ (?:urls?|ur[in]s?|links?|address(?:es)?|pages?|sites?|web ?sites?|domains?)$/,
     /^.+ (?:urls?|ur[in]s?|links?)$/,

@@ -9,7 +9,6 @@ import {
   findHeader,
   hasTypedColumn,
 } from "./list-columns.ts";
-import { decodeFile, ListFileError } from "./list-encoding.ts";
 import {
   countColumns,
   normalizeText,
@@ -66,7 +65,7 @@ const toLine = ({ cells }: Row): string => cells.join(" ").trim();
 /** `#` alone is the heading of a column with numbers. */
 const isComment = ({ cells }: Row): boolean =>
   /^\s*(?:#(?!\d*\s*$)|\/\/)/.test(cells[0] ?? "") || /^[\s|:=+_*~.-]+$/.test(cells.join(""));
-/** A text that nobody typed as an address. */
+/** A text that is no attempt at an address. */
 const isTitle = (cell: string): boolean => !/^\S+[.:/]\S+$/.test(cell.trim()) && !/https?:/i.test(cell);
 
 /** Sorts the rows into entries and what is left out. */
@@ -224,16 +223,6 @@ export function readList(
   return toReading(toLayout(content, separator, kind, choices));
 }
 
-/** The entries of a typed or pasted list; none of one that cannot be used. */
-export const toEntries = (text: string, kind: ListKind): string[] => readList(text, kind).entries;
-
+/** Whether a file is one of tables. */
 export const isTableFile = ({ name, type }: File): boolean =>
   /\.(csv|tsv)$/i.test(name) || type === "text/csv";
-
-/** The entries of a file. @throws ListFileError */
-export async function readListFile(file: File, kind: ListKind): Promise<string[]> {
-  const { text } = await decodeFile(file);
-  const { problem, entries } = readList(text, kind, {}, isTableFile(file));
-  if (problem) throw new ListFileError(problem);
-  return entries;
-}

@@ -23,7 +23,7 @@ export function writeStored(area: Area, key: string, value: unknown): boolean {
   }
 }
 
-/** Settings of the browser, whoever is signed in. */
+/** Settings of the browser, for all its users. */
 const KEPT_KEYS: readonly string[] = ["ui-theme"];
 
 /** Removes what this tab and this browser keep of a user, so that the next one does not see it. */

@@ -18,6 +18,7 @@ const INVISIBLE =
 const VISIBLE = new RegExp(`[^\\s${INVISIBLE}]`, "u");
 /** Words of some scripts, and emoji, are written with joiners and variation selectors. */
 const JOINED =
+  // cspell:disable-next-line
   "[\\p{sc=Arab}\\p{sc=Syrc}\\p{sc=Mong}\\p{sc=Deva}\\p{sc=Beng}\\p{sc=Guru}\\p{sc=Gujr}\\p{sc=Orya}\\p{sc=Taml}\\p{sc=Telu}\\p{sc=Knda}\\p{sc=Mlym}\\p{sc=Sinh}\\p{sc=Khmr}\\p{Extended_Pictographic}\\u{fe0f}\\u{1f3fb}-\\u{1f3ff}]";
 const INSIDE = new RegExp(`(?!(?<=${JOINED})[\\u200c\\u200d](?=${JOINED}))[${INVISIBLE}]`, "u");
 

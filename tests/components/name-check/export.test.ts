@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readListFile } from "#components/jobs/list-input.ts";
 import { toCheckCsv, toText } from "#components/name-check/export.ts";
-import { readListFile } from "#components/tools/list-input.ts";
 import { domain, handle, TAKEN } from "./check-rows.ts";
 
 test("toCheckCsv writes one row per name with its state and source", () => {

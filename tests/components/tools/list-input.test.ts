@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { readListFile, toEntries } from "#components/jobs/list-input.ts";
 import { formatLines } from "#components/tools/line-list.ts";
 import { decodeFile, ListFileError } from "#components/tools/list-encoding.ts";
-import { type ListChoices, readList, readListFile, toEntries } from "#components/tools/list-input.ts";
+import { type ListChoices, readList } from "#components/tools/list-input.ts";
 import type { ListKind } from "#shared/jobs/definitions.ts";
 
 const toFile = (content: string | Uint8Array<ArrayBuffer>, name = "list.csv") => new File([content], name);
@@ -28,11 +29,11 @@ describe("the separator of a list of addresses", () => {
     ["semicolons in one column", `${A};x=1\n${B};x=2`, [`${A};x=1`, `${B};x=2`]],
     ["commas in one column below a heading", `Link\n${A},7,0\n${B},8,0`, [`${A},7,0`, `${B},8,0`]],
     ["bars in one column", `${A}|de\n${B}|fr`, [`${A}|de`, `${B}|fr`]],
-    ["commas of prices in a table with semicolons", `Preis;Link\n1,5;${A}\n2,75;${B}`, [A, B]],
+    ["commas of prices in a table with semicolons", `Price;Link\n1,5;${A}\n2,75;${B}`, [A, B]],
     ["semicolons of tags in a table with commas", `Link,Tags\n${A},a;b;c\n${B},d;e;f`, [A, B]],
     ["a table without headings", `1,${A},new\n2,${B},old`, [A, B]],
     ["a table of hosts without headings", "kiln.test;4\nsite.test;5", ["kiln.test", "site.test"]],
-    ["headings that are not known", `Kunde;Quelle;Wert\nEins;${A};1,5\nZwei;${B};2,5`, [A, B]],
+    ["headings that are not known", `Customer;Source;Value\nOne;${A};1,5\nTwo;${B};2,5`, [A, B]],
     ["tabs beside commas", `Link\tName\n${A},1\tOne, two\n${B},2\tThree`, [`${A},1`, `${B},2`]],
     ["a line that names the separator", `sep=|\nName|Link\nOne;1|${A}\nTwo,2|${B}`, [A, B]],
     ["quotes after blanks", `"name", "link"\n"One, Ltd", "${A}"\n"Two", "${B}"`, [A, B]],
@@ -64,7 +65,7 @@ describe("lines that are no entries", () => {
   });
 
   test("an entry that is not valid below the first address stays, and is refused later", () => {
-    expect(toEntries(`${A}\nexmaple\n${B}`, "captures")).toEqual([A, "exmaple", B]);
+    expect(toEntries(`${A}\nnot-an-address\n${B}`, "captures")).toEqual([A, "not-an-address", B]);
   });
 });
 
@@ -87,7 +88,7 @@ describe("the column", () => {
     ["a number sign as heading", `#,URL\n1,${A}`, "captures", 1],
     ["brands beside their owners", "Owner,Brand name\nAnn,kiln", "checks", 1],
     ["names beside numbers", "7,kiln\n8,oven", "checks", 1],
-    ["names below a heading that is not known", "Score,Einfall\n5,kiln\n6,oven", "checks", 1],
+    ["names below a heading that is not known", "Score,Thought\n5,kiln\n6,oven", "checks", 1],
     ["domain names", "Domain name;Price\nkiln.com;9", "checks", 0],
   ])("%s", (_, text, kind, column) => {
     expect(read(text, kind)).toMatchObject({ column, asks: false });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { readListFile } from "#components/tools/list-input.ts";
+import { readListFile } from "#components/jobs/list-input.ts";
 import { listLostItems } from "#db/queries/jobs.ts";
 import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";

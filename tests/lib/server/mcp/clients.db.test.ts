@@ -42,7 +42,7 @@ describe.each([
     expect(result.structuredContent).not.toHaveProperty("ignoredArguments");
   });
 
-  test("is told which arguments were ignored by a tool that takes none", async () => {
+  test("sees which arguments were ignored by a tool that takes none", async () => {
     const { structuredContent, content } = await call("get_usage", { random_string: "x" });
     expect(structuredContent).toMatchObject({
       ignoredArguments: ["random_string"],

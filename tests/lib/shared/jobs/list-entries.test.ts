@@ -17,7 +17,7 @@ test.each([
     "https://proxy.test/?u=https://kiln.test,https://oven.test",
     "https://proxy.test/?u=https://kiln.test,https://oven.test",
   ],
-  ["exmaple", "exmaple"],
+  ["not-an-address", "not-an-address"],
 ])("the address of %j is %j", (text, entry) => {
   expect(parseListEntry(text, "captures")).toEqual({ entry });
 });
