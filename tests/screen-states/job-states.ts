@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { toPublicId } from "#shared/public-id.ts";
 import { makeCapture, makeCrawl, makeItem } from "#tests/components/jobs/make-job.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
@@ -48,7 +49,33 @@ async function storeJob({ id }: Account): Promise<string> {
   return toPublicId("job", row?.id ?? "");
 }
 
+/** A file as a spreadsheet of another language saves it, with a long address and a title above the table. */
+const TABLE = [
+  "Pages of shop.test; January",
+  "Name;Page URL;Image URL",
+  ...[1, 2, 3, 4].map(
+    (page) => `Page ${page}, new;https://shop.test/${LONG_PATH}${page};https://shop.test/${page}.png`,
+  ),
+].join("\r\n");
+
+async function openList(page: Page, name: string, content: string): Promise<void> {
+  await page.goto("/jobs?new=captures");
+  await page
+    .getByLabel("List file")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content, "latin1") });
+}
+
 export const jobStates: ScreenStates = {
+  "a list from a file": async ({ page, account, show }) => {
+    await signIn(page, account, "/jobs");
+    await openList(page, "pages.csv", TABLE);
+    const preview = page.getByRole("region", { name: "pages.csv" });
+    await show("list-file", { when: preview.getByText("First entries") });
+    await openList(page, "pages.csv", TABLE.replace("Image URL", "Website URL"));
+    await show("list-question", { when: preview.getByText("Several columns have addresses") });
+    await openList(page, "pages.csv", `${TABLE}\r\n"Page 5;https://shop.test/5`);
+    await show("list-problem", { when: preview.getByText("has a quote that is not closed") });
+  },
   "a running crawl": async ({ page, account, show }) => {
     await signIn(page, account, "/jobs");
     const id = await storeJob(account);
