@@ -62,8 +62,10 @@ const CONTINUED = /\s*\n\s*(?=[/?#&=%])/g;
 const BLANKS = /[ \t\n]+/g;
 const BOUNDARY = /\s*[,;|]+\s*|\s+/g;
 const HOST_ONLY = /^(?:https?:\/\/)?[^\s/?#,;|]+$/i;
-/** A remark after an address. */
-const REMARK = /^(\S+)\s+(?:[-–—#|]|\/\/|[-=]>)\s.*$/s;
+/** A remark after an address, or a word between two. */
+const REMARK = /^(\S+)\s+(?:(?:[-–—#|]|\/\/|[-=]>)\s.*|\([^()]*\)|and|or|&|\+)$/is;
+/** What follows an address in a sentence. */
+const REST_OF_SENTENCE = /\s.*$|[.,;:!?]+$/s;
 
 /** The parts of a text, divided where the next address begins. Addresses can contain separators and other addresses. */
 function divide(text: string): string[] {
@@ -112,7 +114,9 @@ function splitAddresses(text: string): SplitEntry {
   const hasUrl = addresses.some((part) => SCHEME.test(part) || /^www\./i.test(part));
   if (addresses.length === 0 || (isMixed && !hasUrl))
     return { entries: stripped ? [stripped.replace(BLANKS, " ")] : [], hasRest: false };
-  const entries = addresses.map((part) => part.replace(REMARK, "$1"));
+  const entries = addresses.map((part) =>
+    isMixed ? part.replace(REST_OF_SENTENCE, "") : part.replace(REMARK, "$1"),
+  );
   return { entries, hasRest: isMixed || entries.some((entry, index) => entry !== addresses[index]) };
 }
 

@@ -12,6 +12,10 @@ test.each([
   ["'https://kiln.test/", "https://kiln.test/"],
   ["https://kiln.test/a,", "https://kiln.test/a"],
   ["https://kiln.test/a - the first page", "https://kiln.test/a"],
+  ["https://kiln.test/a (old)", "https://kiln.test/a"],
+  ["https://kiln.test/report (1).pdf", "https://kiln.test/report (1).pdf"],
+  ["See https://kiln.test/a for more.", "https://kiln.test/a"],
+  ["Home: https://kiln.test/a.", "https://kiln.test/a"],
   ["https://kiln.test/a,b;c|d", "https://kiln.test/a,b;c|d"],
   [
     "https://proxy.test/?u=https://kiln.test,https://oven.test",
@@ -28,6 +32,8 @@ test.each([
   ["https://kiln.test/1 https://kiln.test/2"],
   ["https://kiln.test/1\nhttps://kiln.test/2"],
   ["kiln.test,oven.test"],
+  ["https://kiln.test/1 and https://kiln.test/2"],
+  ["See https://kiln.test/1 and https://kiln.test/2."],
   ["<https://kiln.test/1> <https://kiln.test/2>"],
 ])("%j has two addresses", (text) => {
   expect(parseListEntry(text, "captures")).toEqual({ problem: expect.stringContaining("Has 2 addresses") });
