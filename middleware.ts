@@ -1,5 +1,5 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { isDecodable, type PageAccess, resolvePageAccess } from "#server/account/page-access.ts";
+import { isAdminPath, isDecodable, type PageAccess, resolvePageAccess } from "#server/account/page-access.ts";
 import { isOperator } from "#server/account/require-operator.ts";
 import { getStoredPageStatus } from "#server/account/stored-page-status.ts";
 import { productSegmentExists } from "#server/catalog/cached-catalog.ts";
@@ -66,8 +66,6 @@ async function getItemStatus(pathname: string, userId: PageAccess["userId"]): Pr
   if (!page || (userId === undefined && page.kind !== "share")) return null;
   return getStoredPageStatus(page, userId ?? null);
 }
-
-const isAdminPath = (pathname: string) => /^\/admin(\/|$)/.test(pathname);
 
 /** A rewrite cannot have a status, so the prerendered page is fetched, without the visitor's cookies. */
 async function respondEnded(origin: string): Promise<NextResponse> {

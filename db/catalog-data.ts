@@ -233,45 +233,7 @@ const CAPTURE = {
   devices: "Desktop and mobile viewports",
   blocking: "Banners, ads and trackers blocked",
 };
-/** `5 schedules, 10 watched pages, 1 watched site`; without those that the plan does not include. */
-function describeAutomation(limits: PlanLimits): string {
-  const { schedules = 0, pageWatches = 0, siteWatches = 0, nameWatches = 0 } = limits;
-  const counts: [count: number, one: string, several: string][] = [
-    [schedules, "schedule", "schedules"],
-    [pageWatches, "watched page", "watched pages"],
-    [siteWatches, "watched site", "watched sites"],
-    [nameWatches, "watched name or handle", "watched names and handles"],
-  ];
-  return counts
-    .filter(([count]) => count > 0)
-    .map(([count, one, several]) => `${count} ${count === 1 ? one : several}`)
-    .join(", ");
-}
-
-/** Adds the displayed limits of lists, schedules, watches, shared links and the API, from the enforced ones. */
-const withSharedLimits = (
-  limits: PlanLimits,
-  features: Record<string, string>,
-  listUnit: "addresses" | "names" = "addresses",
-) => ({
-  ...limits,
-  features: {
-    ...features,
-    lists: `Lists of up to ${limits.jobItems?.toLocaleString("en-US")} ${listUnit}`,
-    automation: describeAutomation(limits),
-    history: `${limits.retentionDays} days of history`,
-    sharing: `${limits.sharedLinks} shared links`,
-    api: `API: ${limits.apiKeys} keys, up to ${limits.automatedRunsPerDay?.toLocaleString("en-US")} runs a day`,
-  },
-});
-/** Derives the enforced and the displayed limits from one value each. */
-const buildCapturePlan = (limits: PlanLimits) =>
-  withSharedLimits(limits, {
-    ...CAPTURE,
-    extraction: "Markdown and HTML of the main content, also of PDF documents",
-    crawls: `Crawls of up to ${limits.crawlPages?.toLocaleString("en-US")} pages`,
-    parallel: `Up to ${limits.concurrentCaptures} captures at the same time`,
-  });
+const EXTRACTION = { extraction: "Markdown and HTML of the main content, also of PDF documents" };
 const NAME_CHECKS = {
   domains: "14 domain endings",
   handles: "X, Instagram and YouTube",
@@ -321,7 +283,8 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      ...withSharedLimits(PLAN_LIMITS[1], CAPTURE),
+      ...PLAN_LIMITS[1],
+      features: CAPTURE,
     },
     {
       id: 2,
@@ -329,7 +292,8 @@ export const CATALOG: Catalog = {
       name: "Starter",
       priceCents: 900,
       billingCycle: "1 mon",
-      ...buildCapturePlan(PLAN_LIMITS[2]),
+      ...PLAN_LIMITS[2],
+      features: { ...CAPTURE, ...EXTRACTION },
     },
     {
       id: 3,
@@ -337,7 +301,8 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 2900,
       billingCycle: "1 mon",
-      ...buildCapturePlan(PLAN_LIMITS[3]),
+      ...PLAN_LIMITS[3],
+      features: { ...CAPTURE, ...EXTRACTION },
     },
     {
       id: 4,
@@ -345,7 +310,8 @@ export const CATALOG: Catalog = {
       name: "Pro yearly",
       priceCents: 29_000,
       billingCycle: "1 year",
-      ...buildCapturePlan(PLAN_LIMITS[4]),
+      ...PLAN_LIMITS[4],
+      features: { ...CAPTURE, ...EXTRACTION },
     },
     {
       id: 5,
@@ -353,7 +319,8 @@ export const CATALOG: Catalog = {
       name: "Free",
       priceCents: 0,
       billingCycle: "1 mon",
-      ...withSharedLimits(PLAN_LIMITS[5], NAME_CHECKS, "names"),
+      ...PLAN_LIMITS[5],
+      features: NAME_CHECKS,
     },
     {
       id: 6,
@@ -361,7 +328,8 @@ export const CATALOG: Catalog = {
       name: "Pro",
       priceCents: 500,
       billingCycle: "1 mon",
-      ...withSharedLimits(PLAN_LIMITS[6], NAME_CHECKS, "names"),
+      ...PLAN_LIMITS[6],
+      features: NAME_CHECKS,
     },
     {
       id: 7,
@@ -369,7 +337,8 @@ export const CATALOG: Catalog = {
       name: "Unlimited",
       priceCents: 4900,
       billingCycle: "1 year",
-      ...withSharedLimits(PLAN_LIMITS[7], NAME_CHECKS, "names"),
+      ...PLAN_LIMITS[7],
+      features: NAME_CHECKS,
     },
     {
       id: 8,

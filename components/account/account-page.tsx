@@ -6,7 +6,7 @@ type SubpageProps = { title: string; description: ReactNode; children: ReactNode
 /** A page of the settings or of the API. */
 export function AccountSubpage({ title, description, children }: SubpageProps) {
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+    <div className="mx-auto w-full max-w-content px-4 pt-8 pb-24 sm:px-6 sm:pt-10">
       <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">{title}</h1>
       <p className="mt-1.5 mb-8 max-w-reading text-muted-foreground text-sm">{description}</p>
       {children}

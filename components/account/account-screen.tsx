@@ -75,7 +75,7 @@ function Account() {
   // The height of the plans is not known before, and everything below would move.
   if (!isFetched) return <PageSpinner />;
   return (
-    <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
+    <div className="mx-auto w-full max-w-content px-4 pt-8 pb-24 sm:px-6 sm:pt-10">
       <h1 className="mb-8 font-semibold text-foreground text-xl tracking-[-0.02em]">Account</h1>
       <SettingsSection title="Email">
         <ChangeEmail user={user} />

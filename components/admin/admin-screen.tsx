@@ -1,7 +1,6 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { api } from "#client/api.ts";
 import { formatTime } from "#client/format-time.ts";
 import { formatPrice } from "#components/pricing/plan-texts.ts";
@@ -15,20 +14,8 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toErrorText } from "#components/ui/use-api-mutation.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
 import { apiPaths } from "#shared/paths.ts";
-
-type SectionProps = { title: string; count?: number; empty?: string; children: ReactNode };
-
-function Section({ title, count, empty, children }: SectionProps) {
-  return (
-    <section className="border-border border-t py-8">
-      <h2 className="mb-4 font-medium text-base text-foreground">
-        {title}
-        {count ? <span className="ml-2 font-normal text-muted-foreground">{count}</span> : null}
-      </h2>
-      {count === 0 ? <p className="text-muted-foreground text-sm">{empty}</p> : children}
-    </section>
-  );
-}
+import { Entry, EntryList, Section } from "./section.tsx";
+import { UserSearch } from "./user-search.tsx";
 
 type HealthState = keyof typeof STATE_LABELS;
 
@@ -51,19 +38,6 @@ function Health({ components }: Pick<OperatorReport, "components">) {
 
 const failures = (count: number): string =>
   count === 0 ? "not tried yet" : `failed ${count === 1 ? "once" : `${count} times`}`;
-
-/** One entry of a list: what it is, since when, and the last error. */
-function Entry({ title, at, error }: { title: string; at: string; error: string | null }) {
-  return (
-    <li className="py-3">
-      <p className="wrap-anywhere text-foreground text-sm">{title}</p>
-      <p className="wrap-anywhere text-muted-foreground text-xs">
-        <time dateTime={at}>{formatTime(at)}</time>
-        {error ? ` · ${error}` : ""}
-      </p>
-    </li>
-  );
-}
 
 const REPORT = [apiPaths.admin];
 
@@ -124,28 +98,28 @@ function Report({ report }: { report: OperatorReport }) {
         <Health components={components} />
       </Section>
       <Section count={refunds.length} empty="No refund is due." title="Refunds to make">
-        <ul className="divide-y divide-border">
+        <EntryList>
           {refunds.map(({ invoiceId, amountCents, reason, failedAttempts, lastError, createdAt }) => (
             <Entry
               at={createdAt}
-              error={lastError}
+              note={lastError}
               key={invoiceId}
               title={`${formatPrice(amountCents)} of ${invoiceId}, ${reason.replaceAll("_", " ")}, ${failures(failedAttempts)}`}
             />
           ))}
-        </ul>
+        </EntryList>
       </Section>
       <Section count={failedEvents.length} empty="Every webhook was processed." title="Failed webhooks">
-        <ul className="divide-y divide-border">
+        <EntryList>
           {failedEvents.map(({ id, type, attempts, lastError, receivedAt }) => (
             <Entry
               at={receivedAt}
-              error={lastError}
+              note={lastError}
               key={id}
               title={`${type} (${id}), ${attempts} ${attempts === 1 ? "attempt" : "attempts"}`}
             />
           ))}
-        </ul>
+        </EntryList>
       </Section>
       <Section count={feedback.length} empty="No feedback yet." title="Feedback">
         <ul className="grid gap-3">
@@ -165,6 +139,7 @@ export function AdminScreen() {
   return (
     <div className="mx-auto w-full max-w-content px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
       <h1 className="mb-8 font-semibold text-foreground text-xl tracking-[-0.02em]">Admin</h1>
+      <UserSearch />
       {data ? (
         <Report report={data} />
       ) : (

@@ -1,41 +1,41 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useState } from "react";
 import { AccountSubpage } from "#components/account/account-page.tsx";
 import { RequireUser } from "#components/auth/require-user.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
+import { Notice } from "#components/ui/notice.tsx";
 import { CopyField, ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
-import { createSnippets } from "#shared/api/snippets.ts";
+import { YOUR_KEY } from "#shared/api/snippets.ts";
 import type { ApiKeyList, CreatedApiKey } from "#shared/api-keys/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
-import { publicEnv } from "#shared/public-env.ts";
+import { apiPaths, paths } from "#shared/paths.ts";
 import { ConnectedApps } from "./connected-apps.tsx";
 import { CreateKey, type ShowNewKey } from "./create-key.tsx";
-import { KeyRow } from "./key-row.tsx";
+import { createFirstCommand, createScreenshotCommand } from "./first-call.ts";
+import { EndedKeys, KeyRow } from "./key-row.tsx";
 
-/** A command that saves a screenshot as a file. */
-function createFirstCall(apiKey: string): string {
-  const [curl] = createSnippets(
-    {
-      method: "POST",
-      path: "/screenshot",
-      body: { url: "https://example.com" },
-      file: { accept: "image/jpeg", name: "screenshot.jpg" },
-    },
-    { baseUrl: `${publicEnv.siteUrl}${apiPaths.publicApi}`, apiKey },
-  );
-  return curl?.code ?? "";
-}
+type KeysProps = { list: ApiKeyList; onCreated: ShowNewKey };
 
-function FirstKey({ onCreated }: { onCreated: ShowNewKey }) {
+function FirstKey({ list: { startsFreePlan }, onCreated }: KeysProps) {
   return (
-    <EmptyState action={<CreateKey onCreated={onCreated} />} title="Call the tools from your code">
+    <EmptyState
+      action={
+        <>
+          <CreateKey isFirst onCreated={onCreated} startsFreePlan={startsFreePlan} />
+          {startsFreePlan ? (
+            <p className="basis-full">Also starts the free plan of the Web Inspector. It needs no card.</p>
+          ) : null}
+        </>
+      }
+      title="Call the tools from your code"
+    >
       Create a key, and this saves your first screenshot:
       <pre className="mt-5 max-w-full whitespace-pre-wrap break-all rounded-md border bg-muted px-3 py-2.5 text-left font-mono text-foreground text-xs">
-        {createFirstCall("YOUR_KEY")}
+        {createScreenshotCommand(YOUR_KEY)}
       </pre>
     </EmptyState>
   );
@@ -43,20 +43,23 @@ function FirstKey({ onCreated }: { onCreated: ShowNewKey }) {
 
 const WITHOUT_PLAN = (
   <EmptyState action={<SeePlans />} title="API keys come with a plan">
-    The free plans include the API, too.
+    Your plan has ended. Choose one again to create a key; the free plans include the API, too.
   </EmptyState>
 );
 
-type KeysProps = { list: ApiKeyList; onCreated: ShowNewKey };
-
-function Keys({ list: { keys, maxKeys }, onCreated }: KeysProps) {
-  const active = keys.filter(({ status, isRotated }) => status === "active" && !isRotated).length;
+function Keys({ list, onCreated }: KeysProps) {
+  const { keys, maxKeys, startsFreePlan } = list;
+  const current = keys.filter(({ status }) => status === "active");
+  const ended = keys.filter(({ status }) => status !== "active");
+  const active = current.filter(({ isRotated }) => !isRotated).length;
   const isFull = active >= maxKeys;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ItemList
-        empty={maxKeys === 0 ? WITHOUT_PLAN : <FirstKey onCreated={onCreated} />}
-        items={keys}
+        empty={
+          maxKeys === 0 && !startsFreePlan ? WITHOUT_PLAN : <FirstKey list={list} onCreated={onCreated} />
+        }
+        items={current}
         label="API keys"
         toolbar={
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -71,18 +74,14 @@ function Keys({ list: { keys, maxKeys }, onCreated }: KeysProps) {
       >
         {(apiKey) => <KeyRow apiKey={apiKey} key={apiKey.id} onCreated={onCreated} />}
       </ItemList>
+      <EndedKeys keys={ended} />
     </div>
   );
 }
 
 /** A dialog with a new key, which is shown once. */
-function NewKeyDialog({
-  created: { key, summary },
-  onClose,
-}: {
-  created: CreatedApiKey;
-  onClose: () => void;
-}) {
+function NewKeyDialog({ created, onClose }: { created: CreatedApiKey; onClose: () => void }) {
+  const first = createFirstCommand(created);
   return (
     <ShownOnceDialog
       description="Copy it now and store it safely."
@@ -91,10 +90,19 @@ function NewKeyDialog({
       title="Your new key"
       warning="This key is shown only once"
     >
-      <CopyField label="API key" text={key} what="Key" />
-      {summary.scopes.includes("capture") ? (
-        <CopyField label="Try it: this saves a screenshot" text={createFirstCall(key)} what="Command" />
+      {created.startedFreePlan ? (
+        <Notice title="Free Access Granted" variant="success">
+          Your free plan of the Web Inspector is active.
+        </Notice>
       ) : null}
+      <CopyField label="API key" text={created.key} what="Key" />
+      {first ? <CopyField label={`Try it: this ${first.does}`} text={first.command} what="Command" /> : null}
+      <p className="text-muted-foreground text-sm">
+        <Link className="link" href={paths.docs()}>
+          Continue in the quickstart
+        </Link>
+        . Its samples have your key until you reload or close this tab.
+      </p>
     </ShownOnceDialog>
   );
 }

@@ -3,7 +3,7 @@ import { ItemList } from "#components/items/item-list.tsx";
 import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import type { ConnectedApp } from "#shared/api-keys/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
-import { describeUse } from "./key-row.tsx";
+import { describeScopes, describeUse } from "./key-row.tsx";
 
 function AppRow({ app }: { app: ConnectedApp }) {
   return (
@@ -14,7 +14,7 @@ function AppRow({ app }: { app: ConnectedApp }) {
         </p>
         <p className="text-muted-foreground text-xs">{describeUse(app)}</p>
         <p className="text-muted-foreground text-xs">Connected {formatLongDay(app.createdAt)}</p>
-        <p className="font-mono text-muted-foreground text-xs">{app.scopes.join(", ")}</p>
+        <p className="text-muted-foreground text-xs">{describeScopes(app.scopes)}</p>
       </div>
       <ConfirmButton
         change={{ method: "DELETE", path: apiPaths.apiKey(app.id) }}

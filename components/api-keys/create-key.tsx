@@ -2,6 +2,8 @@
 
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
+import { holdKey } from "#client/held-key.ts";
+import { refreshAccess } from "#client/refresh-access.ts";
 import { Button } from "#components/ui/button.tsx";
 import { ChoiceField } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
@@ -47,18 +49,34 @@ const resolver = contractResolver(CreateApiKeyRequest, ({ expiry, ...rest }: Key
   expiresInDays: expiry === "never" ? null : Number(expiry),
 }));
 
-function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
+type CreateKeyProps = {
+  onCreated?: ShowNewKey;
+  /** Whether the user has no key yet; the name is filled in. */
+  isFirst?: boolean;
+  startsFreePlan?: boolean;
+};
+
+const FREE_PLAN = "It also starts the free plan of the Web Inspector, which needs no card.";
+
+function CreateKeyForm({ onCreated, isFirst = false, startsFreePlan = false }: CreateKeyProps) {
   const mutation = useApiMutation<CreatedApiKey>([apiPaths.apiKeys]);
-  const form = useForm({ resolver, defaultValues: NEW_KEY });
+  const form = useForm({ resolver, defaultValues: { ...NEW_KEY, name: isFirst ? "First key" : "" } });
+
+  function show(created: CreatedApiKey): void {
+    holdKey(created.key);
+    if (created.startedFreePlan) void refreshAccess();
+    onCreated?.(created);
+  }
+
   return (
     <DialogForm
       busyLabel="Creating..."
-      description="It acts for you, with the plans and limits of your account."
+      description={`It acts for you, with the plans and limits of your account.${startsFreePlan ? ` ${FREE_PLAN}` : ""}`}
       errorTitle="The key was not created"
       form={form}
       mutation={mutation}
       onSubmit={(body) =>
-        mutation.mutate({ method: "POST", path: apiPaths.apiKeys, body }, { onSuccess: onCreated })
+        mutation.mutate({ method: "POST", path: apiPaths.apiKeys, body }, { onSuccess: show })
       }
       submitLabel="Create key"
       title="Create an API key"
@@ -75,20 +93,20 @@ function CreateKeyForm({ onCreated }: { onCreated: ShowNewKey }) {
   );
 }
 
-type CreateKeyProps = {
-  onCreated: ShowNewKey;
-  /** Opens the dialog. */
-  trigger?: ReactNode;
-};
-
-export function CreateKey({ onCreated, trigger = <Button>Create key</Button> }: CreateKeyProps) {
+/** A button that creates a key, which this tab then holds. */
+export function CreateKey({
+  trigger = <Button>Create key</Button>,
+  onCreated,
+  ...props
+}: CreateKeyProps & { trigger?: ReactNode }) {
   return (
     <FormDialog
       renderForm={(close) => (
         <CreateKeyForm
+          {...props}
           onCreated={(created) => {
             close();
-            onCreated(created);
+            onCreated?.(created);
           }}
         />
       )}

@@ -103,14 +103,18 @@ function useSessionSync(store: SessionStore): void {
   }, [store]);
 }
 
-async function clearQueries(): Promise<void> {
-  const { getQueryClient } = await import("#client/query-client.ts");
+async function clearUserData(): Promise<void> {
+  const [{ getQueryClient }, { holdKey }] = await Promise.all([
+    import("#client/query-client.ts"),
+    import("#client/held-key.ts"),
+  ]);
+  holdKey(null);
   getQueryClient().removeQueries({ type: "inactive" });
   await getQueryClient().resetQueries({ type: "active" });
 }
 
 /**
- * Clears the caches and the browser's storage when a user signs out or another one signs in, so that one user's data is
+ * Clears the caches, the held API key and the browser's storage when the user changes, so that one user's data is
  * never shown to the next.
  */
 function useClearDataOnUserChange({ user, isLoading }: SessionState): void {
@@ -126,7 +130,7 @@ function useClearDataOnUserChange({ user, isLoading }: SessionState): void {
     // What a visitor typed is for the account that they sign in to.
     if (before !== null) clearUserStorage();
     // A cache that cannot be loaded is empty.
-    clearQueries().catch(() => undefined);
+    clearUserData().catch(() => undefined);
     router.refresh();
   }, [isLoading, userId, router]);
 }

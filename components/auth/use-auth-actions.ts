@@ -6,6 +6,7 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { toast } from "#components/ui/use-toast.ts";
 import type { Credentials } from "#shared/auth/contract.ts";
 import { useAuth } from "./auth-provider.tsx";
+import { getRedirectParam } from "./redirect-after-sign-in.ts";
 
 type Success = { title: string; description: string };
 
@@ -35,7 +36,9 @@ export function useAuthActions() {
     },
 
     async register(credentials: Credentials) {
-      const result = toastResult(await auth.signUp(credentials, getFirstRun()), "Registration failed");
+      const path = getRedirectParam();
+      const target = getFirstRun() ?? (path === null ? null : { path });
+      const result = toastResult(await auth.signUp(credentials, target), "Registration failed");
       // From now on the user's metadata has it; this tab would use it a second time.
       if (result.ok) storeFirstRun(null);
       if (result.ok && result.value === "signed-in") await refresh();

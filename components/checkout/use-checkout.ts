@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { ApiError, api, getErrorMessage } from "#client/api.ts";
-import { refreshAccess } from "#client/refresh-access.ts";
+import { findProductByPlan, refreshAccess } from "#client/refresh-access.ts";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { parseIntentType } from "#components/card-form/confirm-card.ts";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -88,7 +88,14 @@ export function useCheckout(planId: number | null, paysInvoice = false) {
   const finish = useEffectEvent(async (answer: CreatePaymentIntentResponse, visit: Visit) => {
     if ("freeAccess" in answer) {
       await refreshAccess();
-      toast({ title: "Free Access Granted", description: DESCRIPTIONS[answer.outcome] });
+      const product = planId === null ? null : await findProductByPlan(planId);
+      toast({
+        title: "Free Access Granted",
+        description: DESCRIPTIONS[answer.outcome],
+        action: product
+          ? { label: `Open ${product.name}`, href: paths.productFromPricing(product.id) }
+          : undefined,
+      });
       if (visit.isHere) router.replace(paths.pricing());
     } else if (visit.isHere) {
       if (parseIntentType(answer.clientSecret)) setState({ kind: "ready", ...answer });

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
+import { useHeldKey } from "#components/api-keys/use-held-key.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
@@ -18,21 +19,19 @@ export type CodePanelProps = {
   cost: string;
   /** Page of the documentation. */
   docs: string;
-  /** The key that was created here; null before. */
-  apiKey: string | null;
-  onKey: (apiKey: string) => void;
 };
 
 const BASE_URL = `${publicEnv.siteUrl}${apiPaths.publicApi}`;
 const LINK = "rounded-sm underline decoration-input underline-offset-4 hover:text-foreground";
 
-/** The code of the options on screen, with a key that was created here. */
-export function CodePanel({ calls, cost, docs, apiKey, onKey }: CodePanelProps) {
+/** The code of the options on screen, with the key that this tab holds. */
+export function CodePanel({ calls, cost, docs }: CodePanelProps) {
+  const apiKey = useHeldKey();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {apiKey ? (
-        <Notice title="Your new key is in the code" variant="success">
-          It is shown only here and only once. Copy the code before you leave this screen.
+        <Notice title="Your key is in the code" variant="success">
+          It stays there until you reload or close this tab, and is shown nowhere else. Store it safely.
         </Notice>
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -44,7 +43,6 @@ export function CodePanel({ calls, cost, docs, apiKey, onKey }: CodePanelProps) 
         </p>
         {apiKey ? null : (
           <CreateKey
-            onCreated={({ key }) => onKey(key)}
             trigger={
               <Button size="sm" variant="outline">
                 Create a key

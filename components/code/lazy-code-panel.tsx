@@ -1,6 +1,6 @@
 "use client";
 
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
 import type { CodePanelProps } from "./code-panel.tsx";
@@ -21,17 +21,12 @@ export function ResultOrCode() {
   );
 }
 
-type CodeTabProps = Omit<CodePanelProps, "apiKey" | "onKey"> & { className?: string };
-
-/** The code, with a key that was created on this screen; forgotten when the screen is left. */
-export function CodeTab({ className, ...props }: CodeTabProps) {
-  const [apiKey, setApiKey] = useState<string | null>(null);
-  // Next.js may show this screen again later.
-  useEffect(() => () => setApiKey(null), []);
+/** The code of the options on screen. */
+export function CodeTab({ className, ...props }: CodePanelProps & { className?: string }) {
   return (
     <TabsContent className={className} tabIndex={-1} value="code">
       <Suspense fallback={<Skeleton className="h-80 w-full rounded-lg" />}>
-        <CodePanel {...props} apiKey={apiKey} onKey={setApiKey} />
+        <CodePanel {...props} />
       </Suspense>
     </TabsContent>
   );

@@ -71,12 +71,27 @@ function Fields({ isNew }: { isNew: boolean }) {
 type FormProps = {
   /** The destination to change; without one it is created. */
   destination?: Destination;
+  /** Whether a new destination is filled in, as far as it can be. */
+  isExample?: boolean;
   onSaved: () => void;
 };
 
-function DestinationForm({ destination, onSaved }: FormProps) {
+const EXAMPLE = {
+  ...NEW_DESTINATION,
+  name: "archive",
+  endpoint: "https://s3.us-east-1.amazonaws.com",
+  bucket: "my-captures",
+  prefix: "captures",
+};
+
+function DestinationForm({ destination, isExample = false, onSaved }: FormProps) {
   const mutation = useApiMutation<Destination>([backgroundApiPaths.destinations]);
-  const { id, createdAt: _created, updatedAt: _updated, ...settings } = destination ?? NEW_DESTINATION;
+  const {
+    id,
+    createdAt: _created,
+    updatedAt: _updated,
+    ...settings
+  } = destination ?? (isExample ? EXAMPLE : NEW_DESTINATION);
   const form = useForm({
     resolver: contractResolver(
       id ? UpdateDestination : CreateDestination,
@@ -117,10 +132,14 @@ function DestinationForm({ destination, onSaved }: FormProps) {
 }
 
 /** A button with the dialog that adds a destination. */
-export const AddDestination = () => (
+export const AddDestination = ({ isExample = false }: Pick<FormProps, "isExample">) => (
   <FormDialog
-    renderForm={(close) => <DestinationForm onSaved={close} />}
-    trigger={<Button>Add a destination</Button>}
+    renderForm={(close) => <DestinationForm isExample={isExample} onSaved={close} />}
+    trigger={
+      <Button variant={isExample ? "outline" : "default"}>
+        {isExample ? "Try an example" : "Add a destination"}
+      </Button>
+    }
   />
 );
 

@@ -19,7 +19,17 @@ function List({ list: { data, maxDestinations } }: { list: DestinationList }) {
     <ItemList
       empty={
         <EmptyState
-          action={maxDestinations === 0 ? <SeePlans /> : <AddDestination />}
+          action={
+            maxDestinations === 0 ? (
+              <SeePlans />
+            ) : (
+              <>
+                <AddDestination />
+                <AddDestination isExample />
+              </>
+            )
+          }
+          picture="destinations"
           title={
             maxDestinations === 0
               ? "Delivery to your own bucket comes with Pro"

@@ -1,6 +1,5 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { CodeSamples } from "#components/code/code-samples.tsx";
 import { Badge } from "#components/ui/badge.tsx";
 import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { cn } from "#lib/utils.ts";
@@ -11,6 +10,7 @@ import { DocSearch } from "./doc-search.tsx";
 import { DocTable, InlineText } from "./doc-table.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { TryIt } from "./try-it.tsx";
+import { CodeWithKey, SamplesWithKey } from "./with-key.tsx";
 
 function Heading({ id, text }: { id: string; text: string }) {
   return (
@@ -58,7 +58,9 @@ function DocBlockView({ block }: { block: DocBlock }) {
           className="overflow-x-auto rounded-lg border border-border bg-card p-4"
           label={block.label}
         >
-          <pre className="font-system-mono text-foreground text-xs">{block.code}</pre>
+          <pre className="font-system-mono text-foreground text-xs">
+            {block.code.includes(YOUR_KEY) ? <CodeWithKey code={block.code} /> : block.code}
+          </pre>
         </ScrollArea>
       );
     case "table":
@@ -134,13 +136,7 @@ function Example({ label, snippets, tryCall }: NonNullable<DocPage["example"]> &
   return (
     <aside aria-label="Example" className="min-w-0 xl:col-start-2 xl:row-span-2 xl:row-start-1">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2.5 xl:sticky xl:top-20">
-        <CodeSamples label={label} snippets={snippets} />
-        <p className="text-muted-foreground text-xs">
-          <code className="font-system-mono text-foreground">{YOUR_KEY}</code> stands for a key of yours.{" "}
-          <Link className="link" href={paths.apiKeys}>
-            Create a key
-          </Link>
-        </p>
+        <SamplesWithKey label={label} snippets={snippets} />
         {tryCall ? <TryIt call={tryCall} /> : null}
       </div>
     </aside>

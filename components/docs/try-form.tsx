@@ -2,10 +2,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { Download, Send } from "lucide-react";
-import Link from "next/link";
 import { useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { downloadFile } from "#client/files.ts";
+import { getHeldKey, holdKey } from "#client/held-key.ts";
 import { type TriedAnswer, tryCall } from "#client/try-call.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { QueryProvider } from "#components/layout/query-provider.tsx";
@@ -16,11 +16,9 @@ import { NativeSelect, NativeSelectOption } from "#components/ui/native-select.t
 import { Notice } from "#components/ui/notice.tsx";
 import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { LabeledField, LinesField, TextField } from "#components/ui/text-field.tsx";
+import { registerPath } from "#shared/background-paths.ts";
 import type { TryCall } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
-
-/** The key of this tab, in memory only, so that it stays from page to page. */
-let heldKey = "";
 
 const MAX_SHOWN = 20_000;
 
@@ -114,7 +112,7 @@ function CallForm({ call }: { call: TryCall }) {
   const { method, ids, query, body, files, cost } = call;
   const form = useForm<Values>({
     defaultValues: {
-      key: heldKey,
+      key: getHeldKey() ?? "",
       ids: {},
       query: {},
       body: body ? JSON.stringify(body, null, 2) : "",
@@ -135,7 +133,7 @@ function CallForm({ call }: { call: TryCall }) {
       ),
   });
   const send = form.handleSubmit((values) => {
-    heldKey = values.key;
+    holdKey(values.key.trim());
     reset();
     mutate(values);
   });
@@ -148,9 +146,9 @@ function CallForm({ call }: { call: TryCall }) {
       >
         <TextField
           action={
-            <Link className="link text-xs" href={paths.apiKeys}>
+            <a className="link text-xs" href={registerPath(paths.apiKeys)}>
               Create a key
-            </Link>
+            </a>
           }
           hint="Kept in this tab until you close or reload it."
           inputClassName="font-system-mono"

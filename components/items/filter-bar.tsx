@@ -1,11 +1,12 @@
 "use client";
 
 import { Search } from "lucide-react";
+import type { ReactNode } from "react";
 import { Input } from "#components/ui/input.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
-import type { Filter, Period } from "./matches-filter.ts";
+import type { Period } from "./matches-filter.ts";
 
-const PERIOD_NAMES: Record<Period, string> = {
+export const PERIOD_NAMES: Record<Period, string> = {
   any: "Any time",
   today: "Today",
   week: "Last 7 days",
@@ -13,16 +14,17 @@ const PERIOD_NAMES: Record<Period, string> = {
 };
 
 type FilterBarProps = {
-  filter: Filter;
-  /** Names by kind; without them there is only one kind. */
-  kinds: Record<string, string> | undefined;
-  noun: string;
-  onChange: (filter: Filter) => void;
+  /** What the field searches, e.g. 'Search captures'. */
+  label: string;
+  search: string;
+  onSearch: (search: string) => void;
+  maxLength: number;
+  /** The other filters. */
+  children: ReactNode;
 };
 
-/** Search, kind and period of a list. */
-export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
-  const change = (part: Partial<Filter>) => onChange({ ...filter, ...part });
+/** The filters of a list. */
+export function FilterBar({ label, search, onSearch, maxLength, children }: FilterBarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know the search element.
     <div className="mb-1 flex flex-wrap gap-2" role="search">
@@ -32,43 +34,43 @@ export function FilterBar({ filter, kinds, noun, onChange }: FilterBarProps) {
           className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted-foreground"
         />
         <Input
-          aria-label={`Search ${noun}s`}
+          aria-label={label}
           autoComplete="off"
           className="indent-6"
-          maxLength={2_000}
-          onChange={(event) => change({ search: event.target.value })}
-          placeholder={`Search ${noun}s`}
+          maxLength={maxLength}
+          onChange={({ target }) => onSearch(target.value)}
+          placeholder={label}
           type="search"
-          value={filter.search}
+          value={search}
         />
       </div>
-      {kinds ? (
-        <NativeSelect
-          className="w-auto px-2 max-sm:flex-1"
-          aria-label="Tool"
-          onChange={(event) => change({ kind: event.target.value })}
-          value={filter.kind}
-        >
-          <option value="">All tools</option>
-          {Object.entries(kinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </NativeSelect>
-      ) : null}
-      <NativeSelect
-        className="w-auto px-2 max-sm:flex-1"
-        aria-label="Date"
-        onChange={({ target }) => change({ period: target.value as Period })}
-        value={filter.period}
-      >
-        {Object.entries(PERIOD_NAMES).map(([period, name]) => (
-          <option key={period} value={period}>
-            {name}
-          </option>
-        ))}
-      </NativeSelect>
+      {children}
     </div>
+  );
+}
+
+type FilterSelectProps<Value extends string> = {
+  label: string;
+  names: Record<Value, string>;
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A filter with one value. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, names, value, onChange } = props;
+  return (
+    <NativeSelect
+      aria-label={label}
+      className="w-auto px-2 max-sm:flex-1"
+      onChange={({ target }) => onChange(target.value as Value)}
+      value={value}
+    >
+      {Object.entries<string>(names).map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }

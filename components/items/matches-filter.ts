@@ -15,12 +15,13 @@ export type Filter = {
 
 export const NO_FILTER: Filter = { search: "", kind: "", period: "any" };
 
-function isWithin(createdAt: string, period: Period, now: Date): boolean {
+/** The first moment of a period in the user's time zone; null for any time. */
+export function toPeriodStart(period: Period, now: Date): Date | null {
   const days = PERIODS[period];
-  if (days === null) return true;
+  if (days === null) return null;
   const start = new Date(now.getTime() - days * DAY_MS);
   start.setHours(0, 0, 0, 0);
-  return new Date(createdAt) >= start;
+  return start;
 }
 
 /** Whether an item has every word of the search, the kind and the period of the filter. */
@@ -30,10 +31,11 @@ export function matchesFilter(
   now = new Date(),
 ): boolean {
   const text = texts.join(" ").toLowerCase();
+  const start = toPeriodStart(filter.period, now);
   const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean);
   return (
     words.every((word) => text.includes(word)) &&
     (filter.kind === "" || filter.kind === kind) &&
-    isWithin(createdAt, filter.period, now)
+    (start === null || new Date(createdAt) >= start)
   );
 }

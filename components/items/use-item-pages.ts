@@ -1,4 +1,9 @@
-import { type InfiniteData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+} from "@tanstack/react-query";
 import { api } from "#client/api.ts";
 import type { Page } from "#shared/contract-fields.ts";
 
@@ -10,6 +15,7 @@ type ItemPagesOptions<Item> = {
   toInterval?: (items: Item[]) => number | false;
   staleTime?: number;
   refetchOnWindowFocus?: boolean;
+  placeholderData?: typeof keepPreviousData;
 };
 
 const toItems = <Item>(data: InfiniteData<Page<Item>> | undefined): Item[] =>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { api, getErrorMessage } from "#client/api.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import { formatJobCount } from "#components/format/job-title.ts";
 import { BusyButton } from "#components/ui/busy-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Form } from "#components/ui/form.tsx";
@@ -16,7 +17,7 @@ import type { CreatedJob, ListValidation } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { isLimitReached } from "#shared/usage/contract.ts";
 import { type AccessByType, TypeUsage } from "./job-access.tsx";
-import { formatJobCount } from "./job-labels.ts";
+
 import type { JobRequest, JobType } from "./job-options.ts";
 
 /** What a list or a crawl is called. */

@@ -2,9 +2,11 @@ import Link from "next/link";
 import { formatBytes, formatCount } from "#components/format/format-number.ts";
 import { ShowMore } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
+import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { LabelBadge } from "#components/ui/badge.tsx";
 import { CardTable, type Column } from "#components/ui/table-columns.tsx";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "#components/ui/tabs.tsx";
+import { cn } from "#lib/utils.ts";
 import type { Delivery } from "#shared/api/fields.ts";
 import type { Job, JobItem } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -39,16 +41,32 @@ function ItemLink({ item: { input, capture, state, unchangedBy } }: { item: JobI
   );
 }
 
-function ItemRow({ item }: { item: JobItem }) {
+const isPicture = ({ capture }: JobItem): boolean => capture?.contentType.startsWith("image/") === true;
+
+function ItemRow({ item, hasPictures }: { item: JobItem; hasPictures: boolean }) {
   const label = ITEM_LABELS[item.state];
   const note = getItemNote(item);
   const size = item.capture ? formatBytes(item.capture.sizeBytes) : "";
   return (
-    <tr className="border-border border-t align-baseline first:border-t-0">
+    <tr
+      className={cn(
+        "border-border border-t first:border-t-0",
+        hasPictures ? "align-middle" : "align-baseline",
+      )}
+    >
       <td className="py-2 pr-4 pl-5 font-mono text-muted-foreground max-sm:hidden">
         {formatCount(item.position + 1)}
       </td>
-      <th className="py-2 pr-4 text-left font-normal max-sm:pl-5" scope="row">
+      {hasPictures ? (
+        <td className="py-2 pr-4 max-sm:pl-5">
+          {isPicture(item) ? (
+            <Thumbnail capture={{ id: item.capture?.id ?? "", hasThumbnail: true }} />
+          ) : (
+            <div className="h-10 w-16 rounded-md border border-border border-dashed" />
+          )}
+        </td>
+      ) : null}
+      <th className={cn("py-2 pr-4 text-left font-normal", hasPictures || "max-sm:pl-5")} scope="row">
         <span className="wrap-anywhere line-clamp-3 font-mono text-foreground" dir="auto" title={item.input}>
           {item.input}
         </span>
@@ -68,19 +86,20 @@ function ItemRow({ item }: { item: JobItem }) {
   );
 }
 
-const COLUMNS: Column[] = [
+const toColumns = (hasPictures: boolean): Column[] => [
   { label: "No.", className: "w-16 max-sm:hidden" },
-  { label: "Address", className: "max-sm:pl-5" },
+  ...(hasPictures ? [{ label: "Picture", className: "w-20 max-sm:pl-5" }] : []),
+  { label: "Address", className: hasPictures ? "" : "max-sm:pl-5" },
   { label: "State", className: "w-28 max-sm:hidden" },
   { label: "Size", isNumeric: true, className: "w-24 max-md:hidden" },
   { label: "Result", isNumeric: true, className: "w-20" },
 ];
 
-function ItemTable({ items }: { items: readonly JobItem[] }) {
+function ItemTable({ items, hasPictures }: { items: readonly JobItem[]; hasPictures: boolean }) {
   return (
-    <CardTable className="text-xs" columns={COLUMNS}>
+    <CardTable className="text-xs" columns={toColumns(hasPictures)}>
       {items.map((item) => (
-        <ItemRow item={item} key={item.id} />
+        <ItemRow hasPictures={hasPictures} item={item} key={item.id} />
       ))}
     </CardTable>
   );
@@ -102,7 +121,11 @@ function FilteredItems({ job, filter, isPolling }: ListProps) {
           <p className="py-6 text-center text-muted-foreground text-sm">No item has failed.</p>
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            {job.kind === "checks" ? <CheckItems items={items} /> : <ItemTable items={items} />}
+            {job.kind === "checks" ? (
+              <CheckItems items={items} />
+            ) : (
+              <ItemTable hasPictures={job.type === "screenshot"} items={items} />
+            )}
             <ShowMore query={query}>Show more</ShowMore>
           </div>
         )

@@ -1,7 +1,9 @@
 import { formatDateTime } from "#client/format-time.ts";
+import { formatDuration } from "#components/format/format-duration.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import { formatJobCount } from "#components/format/job-title.ts";
 import type { BadgeLabel } from "#components/ui/badge.tsx";
-import type { Job } from "#shared/jobs/contract.ts";
+import type { Job, JobOrigin } from "#shared/jobs/contract.ts";
 import type { ItemState, JobState } from "#shared/jobs/definitions.ts";
 
 export const JOB_LABELS: Record<JobState, BadgeLabel> = {
@@ -22,28 +24,9 @@ export const ITEM_LABELS: Record<ItemState, BadgeLabel> = {
   canceled: { text: "Canceled", variant: "secondary" },
 };
 
-const NOUNS = {
-  screenshot: ["screenshot", "screenshots"],
-  pdf: ["PDF document", "PDF documents"],
-  archive: ["page archive", "page archives"],
-  extract: ["extraction", "extractions"],
-  check: ["name check", "name checks"],
-  watch: ["page watch check", "page watch checks"],
-} as const;
-
-/** '1 screenshot', '200 name checks' */
-export function formatJobCount(count: number, type: keyof typeof NOUNS): string {
-  const [one, many] = NOUNS[type];
-  return `${formatCount(count)} ${count === 1 ? one : many}`;
-}
-
 /** What a job has used: '1 screenshot', '4 page watch checks'. */
 export const usedText = ({ uses, type, crawl }: Pick<Job, "uses" | "type" | "crawl">): string =>
   formatJobCount(uses.committed, crawl?.isWatched ? "watch" : (type ?? "check"));
-
-/** '200 screenshots', or 'Crawl of example.com'. */
-export const jobTitle = ({ total, type, crawl }: Pick<Job, "total" | "type" | "crawl">): string =>
-  crawl ? `Crawl of ${new URL(crawl.url).host}` : formatJobCount(total, type ?? "check");
 
 export const countEnded = ({ done, failed, skipped, canceled }: Job): number =>
   done + failed + skipped + canceled;
@@ -59,6 +42,20 @@ export function countsText(job: Job): string {
   const found = job.crawl ? `${formatCount(job.total)} ${job.total === 1 ? "page" : "pages"} found: ` : "";
   const parts = counts.filter(([count, name]) => count > 0 || name === "done");
   return found + parts.map(([count, name]) => `${formatCount(count)} ${name}`).join(", ");
+}
+
+/** 'Took 2 min 5 s', or how long it runs; null before its start. */
+export function durationText({ startedAt, finishedAt }: Job, now = Date.now()): string | null {
+  if (!startedAt) return null;
+  const duration = formatDuration((finishedAt ? Date.parse(finishedAt) : now) - Date.parse(startedAt));
+  return finishedAt ? `Took ${duration}` : `Running for ${duration}`;
+}
+
+/** 'Started by API key ci' */
+export function originText(origin: JobOrigin): string {
+  if (origin.kind === "screen") return "Started on this site";
+  const kinds = { key: "API key ", app: "", schedule: "schedule " };
+  return `Started by ${kinds[origin.kind]}${origin.name}`;
 }
 
 /** Ended items that an estimate of the remaining time needs. */

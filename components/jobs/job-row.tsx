@@ -1,12 +1,16 @@
-import { Download } from "lucide-react";
+import { AtSign, Download } from "lucide-react";
+import { formatCount } from "#components/format/format-number.ts";
+import { jobTitle } from "#components/format/job-title.ts";
 import { LocalTime } from "#components/format/local-time.tsx";
 import { RowTitle } from "#components/items/item-header.tsx";
+import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { LabeledProgress } from "#components/ui/labeled-progress.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Job } from "#shared/jobs/contract.ts";
+import type { Job, OwnJob } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { countEnded, countsText, JOB_LABELS, jobTitle, timeLeftText } from "./job-labels.ts";
+import { countEnded, countsText, durationText, JOB_LABELS, originText, timeLeftText } from "./job-labels.ts";
 
 /** The browser streams the files to disk, so they are links and not requests of ours. */
 export function JobDownloads({ job, size = "sm" }: { job: Job; size?: "sm" | "default" }) {
@@ -40,15 +44,40 @@ export function JobProgressBar({ job }: { job: Job }) {
         value={ended}
         valueText={`${ended} of ${job.total}`}
       />
-      <p className="min-h-5 text-muted-foreground text-xs">{timeLeftText(job)}</p>
+      <p className="flex min-h-5 flex-wrap gap-x-4 text-muted-foreground text-xs">
+        {job.finishedAt ? null : (
+          <span>
+            {formatCount(ended)} of {formatCount(job.total)}
+          </span>
+        )}
+        <span>{timeLeftText(job)}</span>
+      </p>
     </div>
   );
 }
 
+/** How long a job took or runs. The clock of the server that renders a page is not that of its reader. */
+export function JobDuration({ job }: { job: Job }) {
+  const text = useHydrated() ? durationText(job) : null;
+  return text ? <span>{text}</span> : null;
+}
+
+/** The first screenshot of a job, or what it has instead. */
+function JobPicture({ job: { kind, thumbnailId } }: { job: OwnJob }) {
+  if (thumbnailId === null && kind === "checks")
+    return (
+      <div className="grid h-10 w-16 place-items-center rounded-md border border-border bg-muted">
+        <AtSign aria-hidden="true" className="size-4 text-muted-foreground" />
+      </div>
+    );
+  return <Thumbnail capture={{ id: thumbnailId ?? "", hasThumbnail: thumbnailId !== null }} />;
+}
+
 /** A job in the list. */
-export function JobRow({ job }: { job: Job }) {
+export function JobRow({ job }: { job: OwnJob }) {
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)] gap-3 px-5 py-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 px-5 py-4 sm:grid-cols-[auto_minmax(0,1fr)_auto] sm:items-center">
+      <JobPicture job={job} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         <RowTitle href={paths.job(job.id)} label={JOB_LABELS[job.state]}>
           {jobTitle(job)}
@@ -56,10 +85,14 @@ export function JobRow({ job }: { job: Job }) {
         <p className="flex flex-wrap gap-x-4 text-muted-foreground text-xs">
           <span>{countsText(job)}</span>
           <LocalTime iso={job.createdAt} />
+          <JobDuration job={job} />
+          <span className="wrap-anywhere">{originText(job.startedBy)}</span>
         </p>
         {job.finishedAt ? null : <JobProgressBar job={job} />}
       </div>
-      <div className="flex flex-wrap gap-2">{job.finishedAt ? <JobDownloads job={job} /> : null}</div>
+      <div className="flex flex-wrap gap-2 max-sm:col-span-2">
+        {job.finishedAt ? <JobDownloads job={job} /> : null}
+      </div>
     </li>
   );
 }

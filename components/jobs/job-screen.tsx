@@ -7,6 +7,7 @@ import { useParams, useRouter } from "next/navigation";
 import { getErrorMessage } from "#client/api.ts";
 import { formatDate } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
+import { jobTitle } from "#components/format/job-title.ts";
 import { TimeFact } from "#components/format/local-time.tsx";
 import { ItemHeader } from "#components/items/item-header.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
@@ -17,11 +18,11 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths, newJobWatchesPath } from "#shared/background-paths.ts";
-import type { CreatedJob, Job } from "#shared/jobs/contract.ts";
+import type { CreatedJob, Job, JobOrigin, OwnJob } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { JobItems } from "./job-items.tsx";
-import { countsText, JOB_LABELS, jobTitle, usedText } from "./job-labels.ts";
-import { JobDownloads, JobProgressBar } from "./job-row.tsx";
+import { countsText, JOB_LABELS, originText, usedText } from "./job-labels.ts";
+import { JobDownloads, JobDuration, JobProgressBar } from "./job-row.tsx";
 import { RepeatItem } from "./schedules/repeat-item.tsx";
 import { useJob } from "./use-job.ts";
 
@@ -56,7 +57,12 @@ function CancelJob({ job }: { job: Job }) {
       errorTitle="The job was not canceled"
       keep="Keep running"
       label="Cancel job"
-      onDone={(canceled: Job) => queryClient.setQueryData([backgroundApiPaths.job(job.id)], canceled)}
+      onDone={(canceled: Job) =>
+        queryClient.setQueryData<OwnJob>(
+          [backgroundApiPaths.job(job.id)],
+          (before) => before && { ...before, ...canceled },
+        )
+      }
       queryKey={[backgroundApiPaths.jobItems(job.id)]}
       title="Cancel this job?"
     />
@@ -103,7 +109,18 @@ function SitemapProblems({ problems }: { problems: NonNullable<Job["crawl"]>["si
   );
 }
 
-function JobHeader({ job }: { job: Job }) {
+/** What started the job, with the way to its schedule. */
+function Origin({ origin }: { origin: JobOrigin }) {
+  const text = originText(origin);
+  if (origin.kind !== "schedule") return <span className="wrap-anywhere">{text}</span>;
+  return (
+    <Link className="link wrap-anywhere" href={paths.schedule(origin.id)}>
+      {text}
+    </Link>
+  );
+}
+
+function JobHeader({ job }: { job: OwnJob }) {
   const label = JOB_LABELS[job.state];
   // The next run of a watched site does it again.
   const canRepeat = job.crawl?.isWatched !== true;
@@ -118,6 +135,8 @@ function JobHeader({ job }: { job: Job }) {
             <span>{countsText(job)}</span>
             <span>Used {usedText(job)}</span>
             <TimeFact iso={job.createdAt} text="Started" />
+            <JobDuration job={job} />
+            <Origin origin={job.startedBy} />
             <span>
               Kept until <time dateTime={job.expiresAt}>{formatDate(job.expiresAt)}</time>
             </span>

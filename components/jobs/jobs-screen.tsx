@@ -10,7 +10,8 @@ import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { Spinner } from "#components/ui/spinner.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Job } from "#shared/jobs/contract.ts";
+import { SAMPLE_HOSTS } from "#shared/capture/page-url.ts";
+import type { OwnJob } from "#shared/jobs/contract.ts";
 import { type AccessByType, useJobAccess } from "./job-access.tsx";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
@@ -23,7 +24,7 @@ const REFRESH_MS = 5_000;
 
 /** The user's jobs, refetched while one of them runs. */
 const useJobs = () =>
-  useItemPages<Job>({
+  useItemPages<OwnJob>({
     queryKey: [backgroundApiPaths.jobs],
     toPath: backgroundApiPaths.jobPage,
     toInterval: (jobs) => jobs.some(({ finishedAt }) => finishedAt === null) && REFRESH_MS,
@@ -31,12 +32,19 @@ const useJobs = () =>
     refetchOnWindowFocus: true,
   });
 
+type OpenForm = { type: JobType | "crawl"; text?: string };
+
 /** The kind of job in the address, for links that lead to the form. */
-const parseNewJob = (search: string): JobType | "crawl" | null => {
+const parseNewJob = (search: string): OpenForm | null => {
   const kind = new URLSearchParams(search).get("new");
-  if (kind === "crawl") return kind;
-  return JOB_TYPES.find((type) => toKind(type) === kind) ?? null;
+  if (kind === "crawl") return { type: kind };
+  const type = JOB_TYPES.find((one) => toKind(one) === kind);
+  return type ? { type } : null;
 };
+
+/** A list to begin with. */
+const toExample = (type: JobType): string =>
+  type === "check" ? "northkiln\nzephyrly" : SAMPLE_HOSTS.map((host) => `https://${host}`).join("\n");
 
 type NewButtonsProps = {
   onNew: () => void;
@@ -59,24 +67,25 @@ function NewButtons({ onNew, onNewCrawl, newButton }: NewButtonsProps) {
   );
 }
 
-type JobsProps = { jobs: readonly Job[]; more: ReactNode; access: AccessByType };
+type JobsProps = { jobs: readonly OwnJob[]; more: ReactNode; access: AccessByType };
 
 function Jobs({ jobs, more, access }: JobsProps) {
   const { form, open, close, button } = useNewForm(parseNewJob);
   const ownTypes = JOB_TYPES.filter((type) => access[type].hasAccess);
-  const onNew = () => open(ownTypes[0] ?? null);
-  const onNewCrawl = access.extract.hasAccess ? () => open("crawl") : null;
+  const [firstType] = ownTypes;
+  const onNew = () => open(firstType ? { type: firstType } : null);
+  const onNewCrawl = access.extract.hasAccess ? () => open({ type: "crawl" }) : null;
   const hasPlan = ownTypes.length > 0;
 
   if (form && hasPlan)
     return (
       <>
-        <ListHeader title={form === "crawl" ? "New crawl" : "New job"} />
-        {form === "crawl" ? (
+        <ListHeader title={form.type === "crawl" ? "New crawl" : "New job"} />
+        {form.type === "crawl" ? (
           <NewCrawl access={access} onCancel={close} />
         ) : (
           <Suspense fallback={<Spinner className="size-6" label="Loading the form" />}>
-            <NewJob access={access} initialType={form} onCancel={close} />
+            <NewJob access={access} initialText={form.text} initialType={form.type} onCancel={close} />
           </Suspense>
         )}
       </>
@@ -90,15 +99,26 @@ function Jobs({ jobs, more, access }: JobsProps) {
       </ListHeader>
       <ItemList
         empty={
-          hasPlan ? (
+          firstType ? (
             <EmptyState
-              action={<NewButtons onNew={onNew} onNewCrawl={onNewCrawl} />}
+              action={
+                <>
+                  <NewButtons onNew={onNew} onNewCrawl={onNewCrawl} />
+                  <Button
+                    onClick={() => open({ type: firstType, text: toExample(firstType) })}
+                    variant="outline"
+                  >
+                    Try an example
+                  </Button>
+                </>
+              }
+              picture="jobs"
               title="Capture a whole list at once"
             >
               Paste addresses, choose options, download one ZIP.
             </EmptyState>
           ) : (
-            <EmptyState action={<SeePlans />} title="You don't have a plan yet">
+            <EmptyState action={<SeePlans />} picture="jobs" title="You don't have a plan yet">
               Capture a whole list of pages, or check a list of names.
             </EmptyState>
           )

@@ -86,12 +86,17 @@ type NewJobProps = {
   access: AccessByType;
   /** The type to begin with, if the plan includes it. */
   initialType: JobType;
+  /** The list to begin with. */
+  initialText?: string | undefined;
   onCancel: () => void;
 };
 
 /** The form of a new job: the list with its options. */
-export function NewJob({ access, initialType, onCancel }: NewJobProps) {
-  const form = useForm<JobValues>({ resolver, defaultValues: { ...EMPTY_JOB, type: initialType } });
+export function NewJob({ access, initialType, initialText = "", onCancel }: NewJobProps) {
+  const form = useForm<JobValues>({
+    resolver,
+    defaultValues: { ...EMPTY_JOB, type: initialType, text: initialText },
+  });
   const type = useWatch({ control: form.control, name: "type" });
 
   return (

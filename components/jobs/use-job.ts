@@ -4,7 +4,7 @@ import { focusManager, type InfiniteData, useQuery, useQueryClient } from "@tans
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useItemPages } from "#components/items/use-item-pages.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Job, JobItem, JobItemPage, JobProgress } from "#shared/jobs/contract.ts";
+import type { Job, JobItem, JobItemPage, JobProgress, OwnJob } from "#shared/jobs/contract.ts";
 
 /** Whether the tab is in the foreground of its window. */
 const useIsVisible = (): boolean =>
@@ -76,7 +76,7 @@ export function useJob(id: string) {
   const queryClient = useQueryClient();
   const [isPolling, setPolling] = useState(false);
   const isVisible = useIsVisible();
-  const query = useQuery<Job>({
+  const query = useQuery<OwnJob>({
     queryKey: [backgroundApiPaths.job(id)],
     staleTime: 0,
     refetchInterval: ({ state }) => (isPolling && state.data?.finishedAt === null ? POLL_MS : false),
@@ -88,8 +88,8 @@ export function useJob(id: string) {
     if (!isOpen || isPolling || !isVisible) return;
     const refetchItems = () => queryClient.invalidateQueries({ queryKey: toItemsKey(id) });
     const onProgress = ({ job, items, hasMore }: JobProgress) => {
-      const before = queryClient.getQueryData<Job>([backgroundApiPaths.job(id)]);
-      queryClient.setQueryData([backgroundApiPaths.job(id)], job);
+      const before = queryClient.getQueryData<OwnJob>([backgroundApiPaths.job(id)]);
+      queryClient.setQueryData<OwnJob>([backgroundApiPaths.job(id)], before && { ...before, ...job });
       queryClient.setQueriesData<Pages>({ queryKey: toItemsKey(id) }, (pages) => mergeItems(pages, items));
       // A crawl has found more pages.
       const hasNewItems = before !== undefined && before.total !== job.total;

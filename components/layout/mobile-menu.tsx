@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { RadioGroup } from "radix-ui";
+import { useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
@@ -10,6 +11,7 @@ import { paths } from "#shared/paths.ts";
 import { PricingLink, ReadingLinks } from "./nav-links.tsx";
 import { LogoutButton } from "./navbar-menus.tsx";
 import { MENU_GROUPS } from "./places.ts";
+import { openSearch } from "./search-shortcut.ts";
 import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
 /** Opens the report of a bug. `returnFocus` moves the focus when that closes. */
@@ -65,7 +67,20 @@ function PhoneAccount({ onNavigate }: { onNavigate: () => void }) {
 export default function MobileMenu(props: LazyDialogProps & { onReport: OnReport }) {
   const { open, onOpenChange, onReport, returnFocus } = props;
   const { user } = useAuth();
+  const opensSearch = useRef(false);
   const close = () => onOpenChange(false);
+
+  /** The search opens when the menu has closed, so that the focus returns to the button of the menu afterwards. */
+  function search(): void {
+    opensSearch.current = true;
+    close();
+  }
+
+  function onCloseAutoFocus(): void {
+    returnFocus();
+    if (opensSearch.current) openSearch();
+    opensSearch.current = false;
+  }
 
   function report(): void {
     close();
@@ -74,10 +89,13 @@ export default function MobileMenu(props: LazyDialogProps & { onReport: OnReport
 
   return (
     <Sheet onOpenChange={onOpenChange} open={open}>
-      <SheetContent onCloseAutoFocus={returnFocus}>
+      <SheetContent onCloseAutoFocus={onCloseAutoFocus}>
         <SheetTitle className="flex h-14 items-center px-5 font-semibold text-base">Menu</SheetTitle>
         <SheetDescription className="sr-only">Pages, theme and account</SheetDescription>
         <nav aria-label="Main" className="grid gap-0.5 px-[5px]">
+          <Button className={row} onClick={search} variant="ghost">
+            Search
+          </Button>
           <PricingLink className={row} onNavigate={close} />
           {user
             ? MENU_GROUPS.flat().map(({ label, href }) => (

@@ -12,6 +12,7 @@ import type { OnReport } from "./mobile-menu.tsx";
 import { PricingLink, ReadingLinks } from "./nav-links.tsx";
 import { AccountMenu, ThemeControl } from "./navbar-menus.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { SearchButton } from "./search-button.tsx";
 
 // Loaded on hover or focus: most visits open neither, and their code is larger than the rest of the bar.
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
@@ -67,8 +68,12 @@ export function Navbar() {
     >
       <div className="mx-auto grid h-[55px] max-w-content grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2 px-4 sm:px-6 md:grid-cols-[auto_0_minmax(0,1fr)] lg:grid-cols-[auto_minmax(0,1fr)_15.5rem] xl:grid-cols-[minmax(auto,1fr)_18rem_minmax(0,1fr)] lg:gap-6">
         <MainLinks onReport={report} />
-        <SearchBox className="hidden w-full max-w-72 justify-self-center lg:block" />
+        <SearchBox
+          className="relative hidden w-full max-w-72 justify-self-center lg:block"
+          onReport={report}
+        />
         <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
+          <SearchButton onReport={report} />
           <AccountMenu />
           <ThemeControl />
         </div>

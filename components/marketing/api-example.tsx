@@ -3,6 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
 import { ScrollArea } from "#components/ui/scroll-area.tsx";
 import { createSnippets, type SnippetCall, YOUR_KEY } from "#shared/api/snippets.ts";
+import { registerPath } from "#shared/background-paths.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
@@ -31,9 +32,15 @@ export function ApiExample({ call }: { call: SnippetCall }) {
           {createCurl(call)}
         </CodeSample>
       </Card>
-      <Button asChild variant="outline">
-        <Link href={paths.docs()}>Read the API docs</Link>
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild variant="outline">
+          {/* A document request: the server sends users on to their keys, and visitors return to them. */}
+          <a href={registerPath(paths.apiKeys)}>Create a key</a>
+        </Button>
+        <Button asChild variant="outline">
+          <Link href={paths.docs()}>Read the API docs</Link>
+        </Button>
+      </div>
     </div>
   );
 }

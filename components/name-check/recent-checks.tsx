@@ -1,96 +1,72 @@
 "use client";
 
-import { Download, Link2, RotateCcw, Trash2 } from "lucide-react";
+import { Download, Link2, RotateCcw } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { api } from "#client/api.ts";
 import { downloadCsv } from "#client/files.ts";
-import { formatTime } from "#client/format-time.ts";
-import { DeleteItems } from "#components/items/delete-items.tsx";
+import { ROW_TITLE } from "#components/items/recent-row.tsx";
 import { RecentSection } from "#components/items/recent-section.tsx";
-import { useRecentList } from "#components/items/use-recent-list.ts";
+import { useRecentItems, useRecentList } from "#components/items/use-recent-list.ts";
 import { Button } from "#components/ui/button.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
+import { cn } from "#lib/utils.ts";
+import { historyPath } from "#shared/background-paths.ts";
 import type { CheckSummary, StoredCheck } from "#shared/name-check/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
+import { CheckRow } from "./check-row.tsx";
 import { toCheckCsv } from "./export.ts";
 import { formatCheckTitle } from "./format-query.ts";
 
-type ItemProps = {
+type ItemProps = Pick<RecentChecksProps, "isBusy" | "isUsedUp" | "onOpen" | "onRunAgain"> & {
   check: CheckSummary;
   /** The checkbox that selects the check. */
   select: ReactNode;
-  isBusy: boolean;
-  /** The usage limit is reached. */
-  isUsedUp: boolean;
-  onOpen: () => void;
-  onRunAgain: () => void;
   onDelete: () => void;
 };
 
-/** '3 of 4 domains and 2 of 3 handles free, 1 could not be checked' */
-function tallyText({ domains, social }: CheckSummary): string {
-  const free = [
-    domains.total > 0 ? `${domains.available} of ${domains.total} domains` : "",
-    social.total > 0 ? `${social.available} of ${social.total} handles` : "",
-  ].filter(Boolean);
-  const unknown = domains.unknown + social.unknown;
-  if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
-  if (free.length === 0) return "no valid names";
-  return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
-}
-
 function Item({ check, select, isBusy, isUsedUp, onOpen, onRunAgain, onDelete }: ItemProps) {
-  const { query } = check.request;
   const title = formatCheckTitle(check.request);
   return (
-    <li className="flex items-center gap-x-2 border-border border-b px-2 py-2 transition-colors last:border-b-0 hover:bg-muted max-sm:flex-wrap">
-      <div className="grid size-6 place-items-center">{select}</div>
-      <button
-        className="min-w-0 flex-1 rounded-md px-2 py-1 text-left disabled:pointer-events-none"
-        disabled={isBusy}
-        onClick={onOpen}
-        type="button"
-      >
-        <span className="sr-only">Open </span>
-        <span className="block truncate font-mono text-foreground text-sm" dir="auto" title={query}>
-          {title}
-        </span>
-        <span className="block text-muted-foreground text-xs">
-          <time dateTime={check.createdAt}>{formatTime(check.createdAt)}</time>
-          {check.shareId ? " · Shared" : ""}
-          <span aria-hidden="true"> · </span>
-          <span>{tallyText(check)}</span>
-        </span>
-      </button>
-      <div className="flex gap-2 max-sm:basis-full max-sm:justify-end">
-        <Button asChild size="icon" variant="ghost">
-          <Link aria-label={`Page and link: ${title}`} href={paths.check(check.id)} title="Page and link">
-            <Link2 aria-hidden="true" />
-          </Link>
-        </Button>
-        <Button
-          aria-label={`Check again: ${title}`}
-          disabled={isBusy || isUsedUp}
-          onClick={onRunAgain}
-          size="icon"
-          title="Check again"
-          variant="ghost"
+    <CheckRow
+      check={check}
+      onDelete={onDelete}
+      select={select}
+      title={
+        <button
+          className={cn(ROW_TITLE, "disabled:pointer-events-none")}
+          dir="auto"
+          disabled={isBusy}
+          onClick={() => onOpen(check)}
+          title={check.request.query}
+          type="button"
         >
-          <RotateCcw aria-hidden="true" />
-        </Button>
-        <DeleteItems count={1} name={title} noun="check" onDelete={onDelete}>
-          <Button aria-label={`Delete: ${title}`} size="icon" title="Delete" variant="ghost">
-            <Trash2 aria-hidden="true" />
-          </Button>
-        </DeleteItems>
-      </div>
-    </li>
+          <span className="sr-only">Open </span>
+          {title}
+        </button>
+      }
+    >
+      <Button asChild size="icon" variant="ghost">
+        <Link aria-label={`Page and link: ${title}`} href={paths.check(check.id)} title="Page and link">
+          <Link2 aria-hidden="true" />
+        </Link>
+      </Button>
+      <Button
+        aria-label={`Check again: ${title}`}
+        disabled={isBusy || isUsedUp}
+        onClick={() => onRunAgain(check)}
+        size="icon"
+        title="Check again"
+        variant="ghost"
+      >
+        <RotateCcw aria-hidden="true" />
+      </Button>
+    </CheckRow>
   );
 }
 
 /** One CSV file of several checks, with each name's rows under one head. */
-async function downloadChecks(checks: CheckSummary[]): Promise<void> {
+async function downloadChecks(checks: readonly CheckSummary[]): Promise<void> {
   try {
     const stored = await Promise.all(checks.map(({ id }) => api.get<StoredCheck>(apiPaths.check(id))));
     const rows = {
@@ -105,19 +81,22 @@ async function downloadChecks(checks: CheckSummary[]): Promise<void> {
 
 type RecentChecksProps = {
   isBusy: boolean;
+  /** The usage limit is reached. */
   isUsedUp: boolean;
   onOpen: (check: CheckSummary) => void;
   onRunAgain: (check: CheckSummary) => void;
 };
 
-export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChecksProps) {
-  const list = useRecentList<CheckSummary>({
-    path: apiPaths.checks,
+export function RecentChecks(props: RecentChecksProps) {
+  const list = useRecentList({
+    pages: useRecentItems<CheckSummary>(apiPaths.checks),
+    lists: [apiPaths.checks],
     deletePath: apiPaths.deleteChecks,
     deleteFailed: "Could not delete the checks",
   });
   return (
     <RecentSection
+      allPath={historyPath({ kind: "check" })}
       download={(selected) => (
         <Button onClick={() => void downloadChecks(selected)} size="sm" variant="outline">
           <Download aria-hidden="true" />
@@ -133,16 +112,13 @@ export function RecentChecks({ isBusy, isUsedUp, onOpen, onRunAgain }: RecentChe
     >
       {(check, { select, stay }) => (
         <Item
+          {...props}
           check={check}
-          isBusy={isBusy}
-          isUsedUp={isUsedUp}
           key={check.id}
           onDelete={() => {
             void list.remove([check.id]);
             stay();
           }}
-          onOpen={() => onOpen(check)}
-          onRunAgain={() => onRunAgain(check)}
           select={select}
         />
       )}

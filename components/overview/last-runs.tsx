@@ -8,6 +8,7 @@ import { formatTime } from "#client/format-time.ts";
 import { formatAddress } from "#components/capture-form/url-input.ts";
 import { formatBytes } from "#components/format/format-number.ts";
 import { Loaded } from "#components/items/loaded.tsx";
+import { Tally } from "#components/items/tally.tsx";
 import { Thumbnail } from "#components/items/thumbnail.tsx";
 import { formatCheckTitle } from "#components/name-check/format-query.ts";
 import { backgroundApiPaths, historyPath } from "#shared/background-paths.ts";
@@ -53,15 +54,6 @@ const toCaptureRow = (capture: CaptureSummary): RowProps => ({
   facts: `${CAPTURE_NAMES[capture.kind]}, ${formatBytes(capture.sizeBytes)}`,
   at: capture.createdAt,
 });
-
-/** The share of the names that are available, instead of a picture. */
-function Tally({ free, total }: { free: number; total: number }) {
-  return (
-    <div className="grid h-10 w-16 shrink-0 place-items-center rounded-md border border-border bg-muted font-mono text-foreground text-xs">
-      {free}/{total}
-    </div>
-  );
-}
 
 function toCheckRow({ id, request, domains, social, createdAt }: CheckSummary): RowProps {
   const [free, total] = [domains.available + social.available, domains.total + social.total];

@@ -5,6 +5,7 @@ import { RequireUser } from "#components/auth/require-user.tsx";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { cn } from "#lib/utils.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { Overview } from "#shared/overview/contract.ts";
 import { ChangesBlock } from "./changes-block.tsx";
@@ -19,17 +20,26 @@ const COLUMN = "grid grid-cols-[minmax(0,1fr)] content-start gap-8";
 
 function Blocks({ overview }: { overview: Overview }) {
   const { changes, running, next, tools, firstSteps } = overview;
+  // A new user watches nothing yet, so that nothing can have changed.
+  const showsChanges = firstSteps === null || changes.count > 0;
+  const hasMain = showsChanges || running.count > 0;
+  const left = <LeftBlock tools={tools} />;
   return (
     <>
       {firstSteps ? <FirstSteps steps={firstSteps} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div
+        className={cn(
+          "grid grid-cols-[minmax(0,1fr)] gap-8",
+          hasMain ? "lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]" : "lg:grid-cols-2",
+        )}
+      >
         <div className={COLUMN}>
-          {/* Nothing is watched yet, so that nothing can have changed. */}
-          {firstSteps && changes.count === 0 ? null : <ChangesBlock changes={changes} />}
+          {showsChanges ? <ChangesBlock changes={changes} /> : null}
           <RunningBlock running={running} />
+          {hasMain ? null : left}
         </div>
         <div className={COLUMN}>
-          <LeftBlock tools={tools} />
+          {hasMain ? left : null}
           <NextBlock next={next} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { formatDate, formatTime } from "#client/format-time.ts";
 import { formatCount } from "#components/format/format-number.ts";
-import { jobTitle } from "#components/jobs/job-labels.ts";
+import { jobTitle } from "#components/format/job-title.ts";
 import { JobProgressBar } from "#components/jobs/job-row.tsx";
 import { projectUsage } from "#components/usage/project-usage.ts";
 import type { Overview } from "#shared/overview/contract.ts";

@@ -35,8 +35,8 @@ const interval: Format = (minutes) => (minutes === null ? NONE : formatInterval(
 
 /** Only limits that the server enforces. */
 const LIMIT_ROWS: readonly [label: string, limit: keyof PlanLimits, format?: Format][] = [
-  ["Captures at the same time", "concurrentCaptures"],
-  ["Runs a minute", "runsPerMinute"],
+  ["Captures at once", "concurrentCaptures"],
+  ["Calls a minute", "runsPerMinute"],
   ["Steps before a capture", "steps"],
   ["Entries in a job", "jobItems"],
   ["Pages of a crawl", "crawlPages"],

@@ -1,6 +1,7 @@
 "use client";
 
 import Link from "next/link";
+import { formatCount } from "#components/format/format-number.ts";
 import { Badge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Card } from "#components/ui/card.tsx";
@@ -20,6 +21,24 @@ import {
 } from "./plan-texts.ts";
 import { SubscriptionControls } from "./subscription-controls.tsx";
 
+const LIMIT_LABELS = { concurrentCaptures: "Captures at once", runsPerMinute: "Calls a minute" } as const;
+
+/** How much of the plan can be used at a time. All other limits are in the comparison. */
+function PlanPace({ limits }: Pick<Plan, "limits">) {
+  return (
+    <dl className="grid grid-cols-2 gap-x-4">
+      {(["concurrentCaptures", "runsPerMinute"] as const).map((name) =>
+        limits[name] === null ? null : (
+          <div key={name}>
+            <dt className="text-muted-foreground text-xs">{LIMIT_LABELS[name]}</dt>
+            <dd className="font-medium text-foreground text-sm">{formatCount(limits[name])}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}
+
 /** Tools with their limits first, then the features. */
 function PlanTools({ plan }: { plan: Plan }) {
   const features = Object.entries(plan.features);
@@ -36,6 +55,7 @@ function PlanTools({ plan }: { plan: Plan }) {
           ))}
         </ul>
       ) : null}
+      <PlanPace limits={plan.limits} />
       {features.length > 0 ? (
         <ul aria-label="Features" className="check-list grid gap-1.5 text-muted-foreground text-sm">
           {features.map(([key, text]) => (

@@ -4,6 +4,7 @@ import { useForm } from "react-hook-form";
 import { Button } from "#components/ui/button.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { LinesField, UrlField } from "#components/ui/text-field.tsx";
+import { EXAMPLE_HOST } from "#shared/capture/page-url.ts";
 import { CreateSession } from "#shared/saved-sessions/contract.ts";
 import { type OnCreated, SessionDialog, SessionForm } from "./session-dialog.tsx";
 
@@ -11,8 +12,21 @@ const NEW_SESSION = { name: "", domain: "", cookies: "", allowsMcp: false };
 
 const resolver = contractResolver(CreateSession, (values: typeof NEW_SESSION) => values);
 
-function CreateSessionForm({ onCreated }: OnCreated) {
-  const form = useForm({ resolver, defaultValues: NEW_SESSION });
+/** What the fields look like when they are filled in; it can be saved and used. */
+const EXAMPLE = {
+  ...NEW_SESSION,
+  name: "my shop",
+  domain: EXAMPLE_HOST,
+  cookies: "session=abc123; theme=dark",
+};
+
+type CreateSessionProps = OnCreated & {
+  /** Whether the form is filled in. */
+  isExample?: boolean;
+};
+
+function CreateSessionForm({ onCreated, isExample = false }: CreateSessionProps) {
+  const form = useForm({ resolver, defaultValues: isExample ? EXAMPLE : NEW_SESSION });
   return (
     <SessionForm
       description="The session can do what you can do on the site."
@@ -41,10 +55,14 @@ function CreateSessionForm({ onCreated }: OnCreated) {
 }
 
 /** A button with the dialog that saves a session. */
-export const CreateSessionButton = ({ onCreated }: OnCreated) => (
+export const CreateSessionButton = ({ onCreated, isExample = false }: CreateSessionProps) => (
   <SessionDialog
     onCreated={onCreated}
-    renderForm={(done) => <CreateSessionForm onCreated={done} />}
-    trigger={<Button>Save a session</Button>}
+    renderForm={(done) => <CreateSessionForm isExample={isExample} onCreated={done} />}
+    trigger={
+      <Button variant={isExample ? "outline" : "default"}>
+        {isExample ? "Try an example" : "Save a session"}
+      </Button>
+    }
   />
 );

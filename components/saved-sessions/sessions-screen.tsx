@@ -51,7 +51,17 @@ function Sessions({ list: { data, maxSessions }, onCreated }: SessionsProps) {
       <ItemList
         empty={
           <EmptyState
-            action={maxSessions === 0 ? <SeePlans /> : <CreateButtons onCreated={onCreated} />}
+            action={
+              maxSessions === 0 ? (
+                <SeePlans />
+              ) : (
+                <>
+                  <CreateButtons onCreated={onCreated} />
+                  <CreateSessionButton isExample onCreated={onCreated} />
+                </>
+              )
+            }
+            picture="sessions"
             title={
               maxSessions === 0
                 ? "Saved sessions come with Starter and larger plans"

@@ -9,16 +9,13 @@ import { Dialog, DialogTrigger } from "./dialog.tsx";
 import { Notice } from "./notice.tsx";
 import { type ApiChange, toErrorText, useApiMutation } from "./use-api-mutation.ts";
 
-type ConfirmButtonProps<T> = {
-  label: string;
-  /** What it changes, for screen readers, where a list has several such buttons. */
-  subject?: string;
+type Confirm = { label: string; busyLabel: string; variant?: "destructive" };
+
+type QuestionProps<T> = {
   title: string;
   description: string;
   /** Label of the button that cancels. */
   keep?: string;
-  /** The confirming button; its label is that of the first one by default. */
-  confirm: { label?: string; busyLabel: string; variant?: "destructive" };
   change: ApiChange;
   /** What is loaded again after the change. */
   queryKey: QueryKey;
@@ -29,43 +26,44 @@ type ConfirmButtonProps<T> = {
   children?: ReactNode;
 };
 
-/** A button that makes a change after a confirmation. */
-export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
-  const { label, subject, confirm, change, queryKey, errorTitle, onDone, children, ...question } = props;
-  const mutation = useApiMutation<T>(queryKey);
-  const [isOpen, setOpen] = useState(false);
+type ConfirmChangeProps<T> = QuestionProps<T> & {
+  /** The confirming button. */
+  confirm: Confirm;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Moves the focus after closing, without a trigger. */
+  onClosed?: (event: Event) => void;
+  trigger?: ReactNode;
+};
 
-  function onOpenChange(next: boolean): void {
-    setOpen(next);
+/** A dialog that makes a change after a confirmation. */
+export function ConfirmChange<T>(props: ConfirmChangeProps<T>) {
+  const { confirm, change, queryKey, errorTitle, onDone, children, open, trigger, ...rest } = props;
+  const { onOpenChange, ...question } = rest;
+  const { label, busyLabel, ...button } = confirm;
+  const mutation = useApiMutation<T>(queryKey);
+
+  function changeOpen(next: boolean): void {
+    onOpenChange(next);
     if (next) mutation.reset();
   }
 
   const confirmChange = () =>
     mutation.mutate(change, {
       onSuccess: (result) => {
-        setOpen(false);
+        onOpenChange(false);
         onDone?.(result);
       },
     });
 
   return (
-    <Dialog onOpenChange={onOpenChange} open={isOpen}>
-      <DialogTrigger asChild>
-        <Button size={subject === undefined ? "default" : "sm"} variant="outline">
-          {label}
-          {subject === undefined ? null : <span className="sr-only"> {subject}</span>}
-        </Button>
-      </DialogTrigger>
+    <Dialog onOpenChange={changeOpen} open={open}>
+      {trigger}
       <ConfirmDialog
         {...question}
         action={
-          <BusyButton
-            busy={mutation.isPending}
-            busyLabel={confirm.busyLabel}
-            onClick={confirmChange}
-            {...(confirm.variant ? { variant: confirm.variant } : {})}
-          >
-            {confirm.label ?? label}
+          <BusyButton busy={mutation.isPending} busyLabel={busyLabel} onClick={confirmChange} {...button}>
+            {label}
           </BusyButton>
         }
       >
@@ -81,5 +79,34 @@ export function ConfirmButton<T>(props: ConfirmButtonProps<T>) {
         ) : null}
       </ConfirmDialog>
     </Dialog>
+  );
+}
+
+type ConfirmButtonProps<T> = QuestionProps<T> & {
+  label: string;
+  /** What it changes, for screen readers, where a list has several such buttons. */
+  subject?: string;
+  /** The confirming button; its label is that of the first one by default. */
+  confirm: Omit<Confirm, "label"> & Partial<Confirm>;
+};
+
+/** A button that makes a change after a confirmation. */
+export function ConfirmButton<T>({ label, subject, confirm, ...question }: ConfirmButtonProps<T>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <ConfirmChange<T>
+      {...question}
+      confirm={{ label, ...confirm }}
+      onOpenChange={setOpen}
+      open={isOpen}
+      trigger={
+        <DialogTrigger asChild>
+          <Button size={subject === undefined ? "default" : "sm"} variant="outline">
+            {label}
+            {subject === undefined ? null : <span className="sr-only"> {subject}</span>}
+          </Button>
+        </DialogTrigger>
+      }
+    />
   );
 }

@@ -3,10 +3,10 @@ import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 import { Kbd } from "./kbd.tsx";
 
-type SearchFieldProps = ComponentProps<"input"> & { kbdClassName: string };
+type SearchFieldProps = ComponentProps<"input"> & { isExpanded: boolean; kbdClassName: string };
 
-/** The field of a search that `/` focuses. Fills its box, which must be positioned. */
-export function SearchField({ className, kbdClassName, ...props }: SearchFieldProps) {
+/** The field of a search with a list of results, which `/` focuses. Fills its box, which must be positioned. */
+export function SearchField({ className, isExpanded, kbdClassName, ...props }: SearchFieldProps) {
   return (
     <>
       <Search
@@ -14,6 +14,8 @@ export function SearchField({ className, kbdClassName, ...props }: SearchFieldPr
         className="-translate-y-1/2 pointer-events-none absolute top-1/2 left-2.5 size-4 text-subtle-foreground"
       />
       <input
+        aria-autocomplete="list"
+        aria-expanded={isExpanded}
         aria-keyshortcuts="/"
         autoComplete="off"
         className={cn(
@@ -23,6 +25,7 @@ export function SearchField({ className, kbdClassName, ...props }: SearchFieldPr
           className,
         )}
         maxLength={100}
+        role="combobox"
         type="search"
         {...props}
       />

@@ -1,6 +1,7 @@
 "use client";
 
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import Link from "next/link";
 import { Toast as Primitive } from "radix-ui";
 import { useEffect, useRef, useState } from "react";
 import { cn } from "#lib/utils.ts";
@@ -40,6 +41,13 @@ function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
           <Primitive.Description className="wrap-anywhere text-muted-foreground text-sm">
             {toast.description}
           </Primitive.Description>
+        ) : null}
+        {toast.action ? (
+          <Primitive.Action altText={toast.action.label} asChild>
+            <Link className="link mt-1.5 inline-flex text-sm touch:py-2" href={toast.action.href}>
+              {toast.action.label}
+            </Link>
+          </Primitive.Action>
         ) : null}
       </div>
       <Primitive.Close

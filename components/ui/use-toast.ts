@@ -1,5 +1,6 @@
 "use client";
 
+import type { Route } from "next";
 import { useSyncExternalStore } from "react";
 
 /** A new toast replaces the previous one. */
@@ -10,6 +11,8 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive" | undefined;
+  /** A link to what follows. */
+  action?: { label: string; href: Route } | undefined;
   open: boolean;
 };
 
@@ -64,7 +67,7 @@ export function dismissToast(id?: string): void {
   dispatch({ type: "dismissed", id });
 }
 
-type ToastContent = Pick<Toast, "title" | "description" | "variant">;
+type ToastContent = Pick<Toast, "title" | "description" | "variant" | "action">;
 
 /** Shows a toast and replaces the previous one. Can be called from any client code. */
 export function toast(content: ToastContent) {

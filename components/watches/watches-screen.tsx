@@ -49,6 +49,12 @@ function NewButtons({ limits, onNew }: Opener) {
   );
 }
 
+/** A page that changes often, or a name. */
+const toExample = ({ pages }: WatchList["limits"]): NewWatchForm =>
+  pages > 0
+    ? { kind: "page", text: "https://news.ycombinator.com", platform: "domain" }
+    : { kind: "name", text: "northkiln.com", platform: "domain" };
+
 /** How much of the plan is used. */
 function Limits({ list: { data, limits } }: { list: WatchList }) {
   const { data: access } = useCheckUsage();
@@ -166,13 +172,21 @@ function Watches({ list }: { list: WatchList }) {
         empty={
           hasPlan ? (
             <EmptyState
-              action={<NewButtons limits={limits} onNew={onNew} />}
+              action={
+                <>
+                  <NewButtons limits={limits} onNew={onNew} />
+                  <Button onClick={() => open(toExample(limits))} variant="outline">
+                    Try an example
+                  </Button>
+                </>
+              }
+              picture="watches"
               title="Get an email when a page changes or a name becomes available"
             >
               Dates, counters and ads are left out. Each change is looked at twice before we write.
             </EmptyState>
           ) : (
-            <EmptyState action={<SeePlans />} title="You don't have a plan yet">
+            <EmptyState action={<SeePlans />} picture="watches" title="You don't have a plan yet">
               Get an email when a page changes or a name becomes available.
             </EmptyState>
           )

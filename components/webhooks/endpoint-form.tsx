@@ -27,6 +27,8 @@ const EVENTS = SELECTABLE_EVENTS.map((value) => ({ value, description: WEBHOOK_E
 type FormProps = {
   /** The endpoint to change; without one it is created. */
   webhook?: Webhook | undefined;
+  /** Whether a new endpoint is filled in. */
+  isExample?: boolean;
   onSaved: (created: WebhookWithSecret | null) => void;
 };
 
@@ -78,21 +80,40 @@ function TargetFields({ kind, webhook }: TargetProps) {
   );
 }
 
-function EndpointForm({ webhook, onSaved }: FormProps) {
+const NEW_ENDPOINT: EndpointValues = {
+  url: "",
+  kind: "standard",
+  token: "",
+  chatId: "",
+  events: DEFAULT_EVENTS,
+  description: "",
+};
+
+const toValues = ({ url, kind, chatId, events, description }: Webhook): EndpointValues => ({
+  url,
+  kind,
+  token: "",
+  chatId: chatId ?? "",
+  events,
+  description,
+});
+
+/** A topic that only its user knows. Its messages can be read in a browser, without an account. */
+const createExample = (): EndpointValues => ({
+  ...NEW_ENDPOINT,
+  url: `https://ntfy.sh/${crypto.randomUUID()}`,
+  kind: "ntfy",
+  description: "Open the topic in a browser to read its messages",
+});
+
+function EndpointForm({ webhook, isExample = false, onSaved }: FormProps) {
   const mutation = useApiMutation<WebhookWithSecret>([apiPaths.webhooks]);
   const form = useForm({
     resolver: contractResolver<EndpointValues, CreateWebhook | UpdateWebhook>(
       webhook ? UpdateWebhook : CreateWebhook,
       (values) => toRequest(values, !webhook),
     ),
-    defaultValues: {
-      url: webhook?.url ?? "",
-      kind: webhook?.kind ?? ("standard" as WebhookKind),
-      token: "",
-      chatId: webhook?.chatId ?? "",
-      events: webhook?.events ?? DEFAULT_EVENTS,
-      description: webhook?.description ?? "",
-    },
+    defaultValues: webhook ? toValues(webhook) : isExample ? createExample() : NEW_ENDPOINT,
   });
 
   const kind = useWatch({ control: form.control, name: "kind" });
@@ -132,18 +153,21 @@ function EndpointForm({ webhook, onSaved }: FormProps) {
 }
 
 /** A button that opens the form of a new or an existing endpoint. */
-export function EditEndpoint({ webhook, onSaved }: FormProps) {
+export function EditEndpoint({ webhook, isExample = false, onSaved }: FormProps) {
   const trigger = webhook ? (
     <Button size="sm" variant="outline">
       Edit<span className="sr-only"> {webhook.url}</span>
     </Button>
   ) : (
-    <Button>Add endpoint</Button>
+    <Button variant={isExample ? "outline" : "default"}>
+      {isExample ? "Try an example" : "Add endpoint"}
+    </Button>
   );
   return (
     <FormDialog
       renderForm={(close) => (
         <EndpointForm
+          isExample={isExample}
           onSaved={(created) => {
             close();
             onSaved(created);

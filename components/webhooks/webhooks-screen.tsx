@@ -24,7 +24,17 @@ function Endpoints({ list: { data, maxEndpoints }, onSecret }: EndpointsProps) {
       <ItemList
         empty={
           <EmptyState
-            action={maxEndpoints === 0 ? <SeePlans /> : <EditEndpoint onSaved={onSaved} />}
+            action={
+              maxEndpoints === 0 ? (
+                <SeePlans />
+              ) : (
+                <>
+                  <EditEndpoint onSaved={onSaved} />
+                  <EditEndpoint isExample onSaved={onSaved} />
+                </>
+              )
+            }
+            picture="webhooks"
             title={
               maxEndpoints === 0
                 ? "Webhooks come with Starter and larger plans"

@@ -46,7 +46,8 @@ const isSelected = (table: Table, text: SQL, { words = [], from, to }: HistorySe
   );
 
 const captureText = sql`concat_ws(' ', ${captures.url}, ${captures.finalUrl}, ${captures.title})`;
-const checkText = sql`(${nameChecks.request} ->> 'query')`;
+/** As the check is called on the screens. */
+const checkText = sql`concat(case when ${nameChecks.request} ? 'ideas' then 'ideas for ' end, ${nameChecks.request} ->> 'query')`;
 
 const isNever = sql`false`;
 

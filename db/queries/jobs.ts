@@ -3,9 +3,7 @@ import { db, type Executor } from "#db/client.ts";
 import { jobHosts, jobItems, jobs } from "#db/job-tables.ts";
 import { captures, nameChecks } from "#db/schema.ts";
 import type { ItemState, UnchangedSource } from "#shared/jobs/definitions.ts";
-import { changedItems, isShownCapture, isShownCheck, isUnscheduled, progressColumns } from "./job-columns.ts";
-import { hasType } from "./object-types.ts";
-import { isAfter, microseconds, newestFirst, type PagePosition, toPage } from "./paging.ts";
+import { changedItems, isShownCapture, isShownCheck, progressColumns } from "./job-columns.ts";
 import { deleteItemMessages, hasOpenMessage } from "./queue-messages.ts";
 import {
   changeUsage,
@@ -344,25 +342,6 @@ export async function findJob(userId: string, id: string, tx: Executor = db): Pr
     .from(jobs)
     .where(and(eq(jobs.id, id), eq(jobs.userId, userId)));
   return row ?? null;
-}
-
-/**
- * Lists one page of a user's jobs without those of schedules, newest first, and the position of the next page.
- * @param types of what they run; null for all
- */
-export async function listJobPage(
-  userId: string,
-  types: readonly string[] | null,
-  limit: number,
-  after: PagePosition | null,
-) {
-  const rows = await db
-    .select({ ...progressColumns, position: microseconds(jobs.createdAt) })
-    .from(jobs)
-    .where(and(eq(jobs.userId, userId), hasType(jobs.request, types), isUnscheduled, isAfter(jobs, after)))
-    .orderBy(...newestFirst(jobs))
-    .limit(limit + 1);
-  return toPage(rows, limit);
 }
 
 export type JobItemResult = {

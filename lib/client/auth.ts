@@ -1,5 +1,5 @@
 import type { Credentials } from "#shared/auth/contract.ts";
-import { FIRST_RUN_METADATA, type FirstRun } from "#shared/first-run.ts";
+import { FIRST_RUN_METADATA, type FirstRun, type SignUpReturn } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
@@ -57,13 +57,13 @@ export const signIn = (credentials: Credentials) =>
 /**
  * `confirm`: the auth service has sent a link. It responds the same for a known email, so accounts cannot be
  * enumerated.
- * @param firstRun kept in the user's metadata, because the link can be opened in another tab or browser
+ * @param target kept in the user's metadata, because the link can be opened in another tab or browser
  */
 export async function signUp(
   { email, password }: Credentials,
-  firstRun: FirstRun | null,
+  target: FirstRun | SignUpReturn | null,
 ): Promise<AuthResult<"signed-in" | "confirm">> {
-  const data = firstRun ? { data: { [FIRST_RUN_METADATA]: firstRun } } : {};
+  const data = target ? { data: { [FIRST_RUN_METADATA]: target } } : {};
   const options = { emailRedirectTo: returnTo(paths.authCallback), ...data };
   const result = await callForSession((auth) => auth.signUp({ email, password, options }));
   if (result.ok && result.value.session) return { ok: true, value: "signed-in" };

@@ -1,3 +1,4 @@
+import type { Product } from "#shared/catalog/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 
 const TOOL_ACCESS = apiPaths.toolByKey("");
@@ -15,4 +16,12 @@ export async function refreshAccess(): Promise<void> {
       return path === apiPaths.catalog || path.startsWith(TOOL_ACCESS);
     },
   });
+}
+
+/** Finds the product of a plan in the catalog; null when that cannot be loaded. */
+export async function findProductByPlan(planId: number): Promise<Product | null> {
+  const { getQueryClient } = await import("./query-client.ts");
+  const catalog = getQueryClient().fetchQuery<Product[]>({ queryKey: [apiPaths.catalog] });
+  const products = await catalog.catch(() => []);
+  return products.find(({ plans }) => plans.some(({ id }) => id === planId)) ?? null;
 }

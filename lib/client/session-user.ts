@@ -1,4 +1,4 @@
-import { FIRST_RUN_METADATA, type FirstRun, toFirstRun } from "#shared/first-run.ts";
+import { FIRST_RUN_METADATA, type FirstRun, type SignUpReturn, toSignUpTarget } from "#shared/first-run.ts";
 import { awaitsLink } from "./first-run.ts";
 
 export type Session = { access_token: string };
@@ -33,8 +33,11 @@ export type SessionUser = {
   /** False for users who signed up with Google and never set a password. */
   hasPassword: boolean;
   isPremium: boolean;
-  /** What the user typed on a landing page before signing up; null once it was used, and if another tab uses it. */
-  firstRun: FirstRun | null;
+  /**
+   * What the user typed on a landing page before signing up, or the page to return to; null once it was used, and if
+   * another tab uses it.
+   */
+  firstRun: FirstRun | SignUpReturn | null;
 };
 
 /**
@@ -59,6 +62,6 @@ export async function fetchUser(client: SessionClient): Promise<SessionUser> {
   if (!data.user) throw new Error("User not found");
   const { id, email = "", new_email: newEmail = null, identities, user_metadata } = data.user;
   const hasPassword = identities?.some(({ provider }) => provider === "email") ?? true;
-  const firstRun = awaitsLink() ? null : toFirstRun(user_metadata?.[FIRST_RUN_METADATA]);
+  const firstRun = awaitsLink() ? null : toSignUpTarget(user_metadata?.[FIRST_RUN_METADATA]);
   return { id, email, newEmail, hasPassword, isPremium: await isPremium(client, id), firstRun };
 }

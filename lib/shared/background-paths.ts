@@ -5,6 +5,12 @@ import { withQuery } from "./paths.ts";
 /** The jobs with the form of a new one open. */
 export const newJobPath = (kind: JobKind): Route => withQuery("/jobs", { new: kind });
 
+/** The schedules with the form of a watched site open. */
+export const newSitePath = withQuery("/schedules", { new: "site" });
+
+/** The watches with the form of a new name open. */
+export const newNameWatchPath = withQuery("/watches", { new: "name" });
+
 /** The page on which a user allows an app to connect. */
 export const consentPath = "/oauth/authorize" as Route;
 
@@ -36,23 +42,33 @@ export const newJobWatchesPath = (job: string): Route => withQuery("/watches", {
 /** A watch with the change of this check open. */
 export const watchCheckPath = (id: string, check: string): Route => withQuery(`/watches/${id}`, { check });
 
-type HistoryView = {
+/** Kinds are separated by commas. */
+type HistoryQuery = {
   kind?: string | undefined;
   q?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
 };
 
-/** The stored results of all tools, or those that match; kinds are separated by commas. */
-export const historyPath = (view: HistoryView = {}): Route => withQuery("/history", view);
+/** The stored results of all tools, or those that match. Here `from` and `to` are days, and `date` a period. */
+export const historyPath = (query: HistoryQuery & { date?: string | undefined } = {}): Route =>
+  withQuery("/history", query).replaceAll("%2C", ",") as Route;
+
+/** A user on the operator's page. */
+export const adminUserPath = (id: string): Route => `/admin/users/${id}` as Route;
 
 /** Calls about jobs, schedules, watches, the list of TLDs, and OAuth. Apart from `apiPaths`, so that other screens do not load them. */
 export const backgroundApiPaths = {
+  adminUsers: "/api/admin/users",
+  adminUser: (id: string) => `/api/admin/users/${id}`,
+  syncAdminUser: (id: string) => `/api/admin/users/${id}/sync`,
   overview: "/api/overview",
   history: "/api/history",
   /** One page of the history. */
-  historyPage: (query: HistoryView & { limit?: number; cursor?: string | undefined }) =>
+  historyPage: (query: HistoryQuery & { limit?: number; cursor?: string | undefined }) =>
     withQuery("/api/history", query),
+  historyFile: (query: HistoryQuery & { ids?: string }) => withQuery("/api/history/entries.csv", query),
+  deleteHistory: "/api/history/delete",
   jobs: "/api/jobs",
   /** One page of the jobs; the page after a cursor. */
   jobPage: (cursor?: string) => withQuery("/api/jobs", { cursor }),

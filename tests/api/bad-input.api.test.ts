@@ -87,6 +87,7 @@ const QUERY_PARAMETERS: Record<string, string> = {
   "/api/captures/archive": "ids",
   "/api/checks": "cursor",
   "/api/history": "q",
+  "/api/history/entries.csv": "ids",
   "/api/user/billing": "cursor",
   "/api/tools/check-domain/details": "name",
 };

@@ -15,13 +15,14 @@ import {
 import { DeleteCapturesRequest, ExtractionRequest, ScreenshotRequest } from "#shared/capture/contract.ts";
 import { CreateDestination, UpdateDestination } from "#shared/destinations/contract.ts";
 import { FeedbackRequest } from "#shared/feedback/contract.ts";
+import { DeleteEntriesRequest } from "#shared/history/query.ts";
 import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { CheckRequest, DeleteChecksRequest, RetryRequest } from "#shared/name-check/contract.ts";
 import { ShortlistChange } from "#shared/name-check/shortlist-contract.ts";
 import { AddRecipient, UpdateNotifications } from "#shared/notifications/contract.ts";
 import { AnswerAuthorization } from "#shared/oauth/contract.ts";
-import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
+import { FeedbackStatusRequest, UserSearchRequest } from "#shared/operator-contract.ts";
 import { UpdateOverview } from "#shared/overview/contract.ts";
 import { CompareCall } from "#shared/page-comparison/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
@@ -37,6 +38,10 @@ export const BODIES = {
   "/api/captures/delete": [DeleteCapturesRequest, { ids: [toPublicId("capture", NO_SUCH_ID)] }],
   "/api/shortlist": [ShortlistChange, { name: "acme", isStarred: false, statuses: {} }],
   "/api/checks/delete": [DeleteChecksRequest, { ids: [toPublicId("check", NO_SUCH_ID)] }],
+  "/api/history/delete": [
+    DeleteEntriesRequest,
+    { ids: [toPublicId("capture", NO_SUCH_ID), toPublicId("check", NO_SUCH_ID)] },
+  ],
   "/api/jobs/crawls": [
     CreateCrawlJob,
     {
@@ -166,6 +171,8 @@ export const BODIES = {
   "/api/user/api-keys": [CreateApiKeyRequest, { name: "ci", scopes: ["capture"], expiresInDays: 30 }],
   "/api/user/api-keys/[id]/rotate": [RotateApiKeyRequest, { oldKeyValidHours: 24 }],
   "/api/admin/feedback": [FeedbackStatusRequest, { id: NO_SUCH_ID, isDone: true }],
+  "/api/admin/users": [UserSearchRequest, { query: "ada@" }],
+  "/api/admin/users/[id]/sync": [EmptyRequest, {}],
   "/api/user/billing/details": [BillingDetails, { companyName: "Acme", taxId: null }],
   "/api/user/first-run": [FirstRunRequest, { productId: 1 }],
   "/api/user/subscriptions/schedule": [SchedulePlanRequest, { planId: 1 }],

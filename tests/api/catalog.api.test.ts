@@ -41,6 +41,10 @@ describe("the catalog endpoints", () => {
           billingCycle: expect.stringMatching(/^1 (mon|year)$/),
           features: expect.any(Object),
           planTools: expect.any(Array),
+          limits: {
+            concurrentCaptures: product.id === 1 ? number : null,
+            runsPerMinute: number,
+          },
         });
     }
     const [inspector] = products;

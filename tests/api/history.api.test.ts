@@ -165,6 +165,54 @@ describe("a shared capture", () => {
   });
 });
 
+describe("the history of all tools", () => {
+  const list = async ({ token }: SignedIn, query = "") => {
+    const response = await call(`/api/history${query}`, { token });
+    return ((await response.json()) as { data: { type: string }[] }).data;
+  };
+
+  test("lists a capture and a check, exports them, and deletes both for their user only", async () => {
+    const [owner, other] = [await withFreePlan(), await signedIn()];
+    const { id } = await capture(owner);
+    const checkId = await storeCheck(owner);
+    expect((await list(owner)).map(({ type }) => type)).toEqual(["check", "capture"]);
+    expect(await list(owner, "?q=plain.test&kind=screenshot")).toMatchObject([{ capture: { id } }]);
+    expect(await list(other)).toEqual([]);
+
+    const file = await call("/api/history/entries.csv", { token: owner.token });
+    expect([file.status, file.headers.get("content-type"), file.headers.get("content-disposition")]).toEqual([
+      200,
+      "text/csv; charset=utf-8",
+      expect.stringMatching(/^attachment; filename="history-\d+\.csv"$/),
+    ]);
+    expect((await file.text()).trim().split("\r\n")).toHaveLength(3);
+
+    const ids = [id, checkId];
+    const remove = async ({ token }: SignedIn) => (await post("/api/history/delete", { ids }, token)).json();
+    expect(await remove(other)).toEqual({ deleted: 0 });
+    expect(await remove(owner)).toEqual({ deleted: 2 });
+    expect(await list(owner)).toEqual([]);
+  });
+
+  test.each(["/api/history", "/api/history/entries.csv"])("%s needs a session", async (path) => {
+    await expectError(await call(path), 401, "unauthenticated");
+  });
+
+  test.each([
+    "q=%00",
+    `q=${"x".repeat(201)}`,
+    "kind=video",
+    "from=0000-01-01T00:00:00Z",
+    "kind=pdf&kind=check",
+  ])("is refused for the query %s", async (query) => {
+    await expectError(
+      await call(`/api/history?${query}`, { token: (await signedIn()).token }),
+      400,
+      "invalid",
+    );
+  });
+});
+
 describe("GET /api/captures/archive", () => {
   const archive = (ids: string[], token: string) =>
     call(`/api/captures/archive?ids=${ids.join(",")}`, { token });

@@ -60,6 +60,7 @@ const GOOD: Record<string, string> = {
   "[picture]": "after",
   "jobs/[id]": `jobs/${toPublicId("job", NO_SUCH_ID)}`,
   "runs/[id]": `runs/${NO_SUCH_ID}`,
+  "users/[id]": `users/${NO_SUCH_ID}`,
 };
 
 /** The path of an endpoint with its dynamic segments filled in; an `[id]` depends on the segment before it. */

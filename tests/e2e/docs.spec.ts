@@ -50,7 +50,7 @@ test("the search of the docs finds a field by keyboard and leads to its row", { 
     await expect(field).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type("hide selectors");
-  await expect(page.getByRole("link", { name: /^hideSelectors/ }).first()).toBeVisible();
+  await expect(page.getByRole("option", { name: /^hideSelectors/ }).first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/docs/take-screenshot#parameter-hideSelectors");
@@ -69,7 +69,7 @@ test("the language of an example changes with the arrow keys", async ({ page }) 
   await expect(page.getByRole("tabpanel", { name: "TypeScript" })).toContainText("await fetch(");
 });
 
-test("a user creates a key in the Code tab and finds it in the code, until the screen is left", async ({
+test("a user creates a key in the Code tab and finds it in the code, until the page is reloaded", async ({
   page,
   account,
 }) => {

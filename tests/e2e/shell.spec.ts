@@ -2,6 +2,8 @@ import type { Page } from "@playwright/test";
 import { PLACES } from "#components/layout/places.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, holdScripts, signIn, test } from "#tests/support/e2e-test.ts";
+import { startStarterPlan } from "./inspector-steps.ts";
+import { expectAccessible } from "./payment-steps.ts";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const getTheme = (page: Page) =>
@@ -86,6 +88,62 @@ test("Enter on another page opens the filtered catalog", async ({ page }) => {
   await page.getByLabel("Search tools").press("Enter");
   await expect(page).toHaveURL("/?q=screenshot");
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Web Inspector"]);
+});
+
+test("Ctrl+K finds an action by keyboard, and opens it on its own screen too", async ({ page, account }) => {
+  test.skip(isPhone(page), "phones have no keyboard");
+  await startStarterPlan(account);
+  await signIn(page, account, "/usage");
+  const dialog = page.getByRole("dialog", { name: "Search" });
+  const choose = async (text: string, name: string) => {
+    // The key works once the page is interactive.
+    await expect(async () => {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(dialog).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await page.keyboard.type(text);
+    await expect(dialog.getByRole("option", { name, selected: true })).toBeVisible();
+  };
+  await choose("crawl", "New crawl");
+  await expect(dialog.getByRole("option", { name: /^Crawling/ })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/jobs?new=crawl");
+  await expect(page.getByRole("heading", { name: "New crawl" })).toBeVisible();
+  await choose("new list", "New list of pages");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/jobs?new=captures");
+  await expect(page.getByRole("heading", { name: "New job" })).toBeVisible();
+  await choose("theme light", "Switch theme: Light");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  expect(await getTheme(page)).toBe("light");
+});
+
+test("the search box offers results for a visitor, who can capture a typed address", async ({ page }) => {
+  test.skip(isPhone(page), "the search is shown on wide screens only");
+  await page.goto("/pricing");
+  const field = page.getByRole("combobox", { name: "Search tools" });
+  await field.fill("blog.test");
+  await expect(page.getByRole("option", { name: "Capture blog.test" })).toBeVisible();
+  await expectAccessible(page);
+  await field.press("ArrowDown");
+  await field.press("Enter");
+  await expect(page).toHaveURL(/^[^?]+\/auth\?/);
+  await expect(page.getByText("will be ready to capture")).toBeVisible();
+});
+
+test("the menu of phones opens the search", { tag: "@phone" }, async ({ page }) => {
+  test.skip(!isPhone(page), "wide screens have the search box");
+  await page.goto("/");
+  const menu = page.getByRole("button", { name: "Menu" });
+  await menu.click();
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.getByRole("combobox", { name: "Search everything" }).fill("status");
+  await expect(page.getByRole("option", { name: "Status" })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
 });
 
 test("feedback is sent, and the focus returns to its button", async ({ page }) => {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
+import { API_SCOPES, type ApiKeyList, type ApiKeySummary } from "#shared/api-keys/contract.ts";
 import type { DestinationList } from "#shared/destinations/contract.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
-import type { OperatorReport } from "#shared/operator-contract.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
 import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
@@ -14,63 +13,6 @@ import type { ScreenStates } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
 
 const STARTER = 2;
-
-/** One entry of each list, with texts without a break opportunity. */
-const FULL_REPORT: OperatorReport = {
-  isHealthy: false,
-  components: {
-    database: "ok",
-    auth: "unreachable",
-    browser: "starting",
-    lookups: "doubtful",
-    captureStore: "ok",
-    refunds: "pending",
-    jobs: "ok",
-  },
-  refunds: [
-    {
-      invoiceId: "in_1Swp4kyZ2RJHo1MiktaSKtYT",
-      amountCents: 1_250,
-      reason: "upgrade_credit_remainder",
-      failedAttempts: 3,
-      lastError: `Stripe: ${"charge_already_refunded".repeat(8)}`,
-      createdAt: "2026-11-20T08:15:00.000Z",
-    },
-  ],
-  failedEvents: [
-    {
-      id: "evt_1Swp4kyZ2RJHo1MiktaSKtYT",
-      type: "customer.subscription.updated",
-      attempts: 2,
-      lastError: "connect ECONNREFUSED",
-      receivedAt: "2026-11-21T10:00:00.000Z",
-    },
-  ],
-  feedback: [
-    {
-      id: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11",
-      type: "bug",
-      title: `The capture of ${"a-long-host-name.".repeat(12)}test is empty`,
-      description: `First line.\n\nThird line with ${"https://example.com/?q=".repeat(10)}`,
-      email: "a.reader.with.a.long.name@some-department.example.com",
-      pageUrl: "http://localhost/products/web-inspector",
-      userAgent: "Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0",
-      isDone: false,
-      createdAt: "2026-11-22T12:00:00.000Z",
-    },
-    {
-      id: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c12",
-      type: "feature",
-      title: "Dark mode",
-      description: "Please.",
-      email: "",
-      pageUrl: "",
-      userAgent: "",
-      isDone: true,
-      createdAt: "2026-11-19T12:00:00.000Z",
-    },
-  ],
-};
 
 /** A recipient in each state, one with an address without a break opportunity. */
 const FULL_RECIPIENTS: MailRecipientList = {
@@ -86,6 +28,33 @@ const FULL_RECIPIENTS: MailRecipientList = {
     { id: "rcp_3", address: "gone@example.com", state: "refused", linkExpiresAt: null },
     { id: "rcp_4", address: "team@example.com", state: "paused", linkExpiresAt: null },
   ],
+};
+
+const KEY: ApiKeySummary = {
+  id: "key_0000000000000000000001",
+  name: "production",
+  start: "stm_live_abcd",
+  last4: "qrst",
+  scopes: ["capture", "extract", "names", "usage:read"],
+  createdAt: "2026-01-01T10:00:00.000Z",
+  expiresAt: "2027-01-31T10:00:00.000Z",
+  lastUsedAt: "2026-01-02T10:00:00.000Z",
+  status: "active",
+  isRotated: false,
+  recentRuns: 12_345,
+};
+
+/** Keys in every state, one with a name without a break opportunity. */
+const FULL_KEYS: ApiKeyList = {
+  keys: [
+    { ...KEY, name: "a-long-name.".repeat(5), isRotated: true },
+    { ...KEY, id: "key_2", name: "ci", scopes: [...API_SCOPES], expiresAt: null, lastUsedAt: null },
+    { ...KEY, id: "key_3", name: "a-long-name.".repeat(5), status: "expired" },
+    { ...KEY, id: "key_4", name: "laptop", status: "revoked" },
+  ],
+  apps: [],
+  maxKeys: 2,
+  startsFreePlan: false,
 };
 
 /** A destination with texts without a break opportunity, and a short one. */
@@ -216,19 +185,6 @@ export const accountStates: ScreenStates = {
       await expect(page.getByText("No invoices yet.")).toBeVisible();
     },
   },
-  "the operator's page": {
-    console: [/Failed to load resource/, /Failed to fetch/],
-    go: async ({ page, show }) => {
-      await signIn(page, { email: DEMO_ACCOUNTS.pro.email, password: DEMO_PASSWORD }, "/admin");
-      await show("admin", { when: page.getByRole("heading", { name: "Feedback" }) });
-      await page.route("**/api/admin", (route) => route.fulfill({ json: FULL_REPORT }));
-      await page.reload();
-      await show("admin-full", { when: page.getByRole("button", { name: "Reopen: Dark mode" }) });
-      await page.route("**/api/admin", (route) => route.abort());
-      await page.reload();
-      await show("admin-error", { when: page.getByText("The report could not be loaded") });
-    },
-  },
   "a free plan": async ({ page, account, show }) => {
     await startFreePlan(account);
     await spreadUsage(account);
@@ -250,11 +206,7 @@ export const accountStates: ScreenStates = {
   },
   "API keys": async ({ page, account, show }) => {
     await signIn(page, account, "/account/api-keys");
-    await expect(page.getByText("API keys come with a plan")).toBeVisible();
-    await show("api-keys-without-plan", { windowOnly: true });
-    await startFreePlan(account);
-    await page.reload();
-    await show("api-keys-empty", { when: page.getByText("Call the tools from your code") });
+    await show("api-keys-empty", { when: page.getByText(/^Also starts the free plan/) });
     await page.getByRole("button", { name: "Create key" }).click();
     await show("api-keys-create", { windowOnly: true });
     await page.getByLabel("Name", { exact: true }).fill("production");
@@ -263,8 +215,18 @@ export const accountStates: ScreenStates = {
     await show("api-keys-new", { windowOnly: true });
     await page.getByRole("button", { name: "Done" }).click();
     await show("api-keys", { when: page.getByText("1 of 2 active keys") });
-    await page.getByRole("button", { name: /^Rotate/ }).click();
+    await page.getByRole("button", { name: "Actions of production" }).click();
+    await show("api-keys-menu", { when: page.getByRole("menuitem", { name: "Rotate" }), windowOnly: true });
+    await page.getByRole("menuitem", { name: "Rotate" }).click();
     await show("api-keys-rotate", { windowOnly: true });
+    await page.route("**/api/user/api-keys", (route) => route.fulfill({ json: FULL_KEYS }));
+    await page.reload();
+    await page.getByText("Revoked or expired (2)").click();
+    await show("api-keys-full", { when: page.getByText("Revoked", { exact: true }) });
+    const ended = { keys: [], apps: [], maxKeys: 0, startsFreePlan: false };
+    await page.route("**/api/user/api-keys", (route) => route.fulfill({ json: ended }));
+    await page.reload();
+    await show("api-keys-without-plan", { when: page.getByText("API keys come with a plan") });
   },
   "connecting an app": {
     console: [/404 \(Not Found\)/, /ApiError: 404/, /Failed to load resource/, /Failed to fetch/],

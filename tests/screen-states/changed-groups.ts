@@ -19,7 +19,6 @@ const GROUP_FOLDERS = {
   auth: ["auth"],
   account: [
     "account",
-    "admin",
     "api-keys",
     "billing-details",
     "capture-form",
@@ -36,6 +35,9 @@ const GROUP_FOLDERS = {
   schedule: ["jobs", ...FORM_FOLDERS],
   watch: ["items", "tools", "watches"],
   job: ["jobs", ...FORM_FOLDERS],
+  history: ["history", "capture", "items", "name-check"],
+  operator: ["admin", "items", "pricing"],
+  search: ["layout"],
   overview: ["items", "jobs", "overview", "usage"],
 };
 export type StateGroup = keyof typeof GROUP_FOLDERS;

@@ -2,13 +2,16 @@ import { expect } from "#tests/support/e2e-test.ts";
 import { accountStates } from "./account-states.ts";
 import { authStates } from "./auth-states.ts";
 import { listChangedGroups, STATE_GROUPS, type StateGroup } from "./changed-groups.ts";
+import { historyStates } from "./history-states.ts";
 import { jobStates } from "./job-states.ts";
+import { operatorStates } from "./operator-states.ts";
 import { overviewStates } from "./overview-states.ts";
 import { paymentStates } from "./payment-states.ts";
 import { publicStates } from "./public-states.ts";
 import { rareToolStates } from "./rare-tool-states.ts";
 import { scheduleStates } from "./schedule-states.ts";
 import type { ScreenState, ScreenStates } from "./screen-state.ts";
+import { searchStates } from "./search-states.ts";
 import { toolStates } from "./tool-states.ts";
 import { watchStates } from "./watch-states.ts";
 
@@ -22,6 +25,9 @@ const STATES: Record<StateGroup, ScreenStates> = {
   schedule: scheduleStates,
   watch: watchStates,
   job: jobStates,
+  history: historyStates,
+  operator: operatorStates,
+  search: searchStates,
   overview: overviewStates,
 };
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { toPublicId } from "#shared/public-id.ts";
-import { makeCapture, makeCrawl, makeItem } from "#tests/components/jobs/make-job.ts";
+import { makeCapture, makeCrawl, makeItem, makeJob } from "#tests/components/jobs/make-job.ts";
+import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenStates } from "./screen-state.ts";
@@ -65,8 +66,68 @@ async function openList(page: Page, name: string, content: string): Promise<void
     .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content, "latin1") });
 }
 
+const FINISHED = { queued: 0, running: 0, finishedAt: "2026-11-21T08:04:05.000Z" } as const;
+
+/** Jobs in several states, with the longest texts. */
+const JOBS = [
+  { ...CRAWL, startedBy: { kind: "key", name: "a-long-name.".repeat(5) } },
+  makeJob({ id: "job_2", done: 3, state: "completed", thumbnailId: "cap_1", ...FINISHED }),
+  makeJob({ id: "job_3", kind: "checks", type: null, state: "partial", done: 2, failed: 1, ...FINISHED }),
+  makeCrawl({
+    id: "job_4",
+    crawl: {
+      ...(CRAWL.crawl as NonNullable<typeof CRAWL.crawl>),
+      url: `https://${"department.".repeat(18)}test`,
+    },
+    state: "failed",
+    done: 0,
+    failed: 1,
+    total: 1,
+    startedBy: { kind: "app", name: "Claude" },
+    ...FINISHED,
+  }),
+];
+
+/** A picture for every capture. */
+const PIXEL = Buffer.from("R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs=", "base64");
+
+const fulfillPictures = (page: Page): Promise<unknown> =>
+  page.route("**/api/captures/*/thumbnail", (route) =>
+    route.fulfill({ body: PIXEL, contentType: "image/gif" }),
+  );
+
 export const jobStates: ScreenStates = {
+  "the jobs": async ({ page, account, show }) => {
+    await startFreePlan(account);
+    await fulfillPictures(page);
+    await signIn(page, account, "/jobs");
+    await show("jobs-empty", { when: page.getByText("Capture a whole list at once") });
+    await page.getByRole("button", { name: "Try an example" }).click();
+    await show("jobs-example", { when: page.getByRole("heading", { name: "New job" }) });
+    await page.route("**/api/jobs", (route) => route.fulfill({ json: { data: JOBS, nextCursor: null } }));
+    await page.goto("/jobs");
+    await show("jobs", { when: page.getByText("Took 4 min 4 s").first() });
+  },
+  "a job of screenshots": async ({ page, account, show }) => {
+    await fulfillPictures(page);
+    await signIn(page, account, "/jobs");
+    const id = await storeJob(account);
+    const items = [
+      makeItem(0, { state: "done", charged: true, capture: makeCapture("cap_0") }),
+      makeItem(1, { input: `https://1.test/${LONG_PATH}`, state: "running" }),
+      makeItem(2),
+    ];
+    await page.route("**/api/jobs/*/events", (route) => route.fulfill({ status: 204 }));
+    await page.route("**/api/jobs/*/items?*", (route) =>
+      route.fulfill({ json: { data: items, nextCursor: null } }),
+    );
+    const startedBy = { kind: "schedule", id: "sch_1", name: "a-long-name.".repeat(15) };
+    await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...makeJob(), id, startedBy } }));
+    await page.goto(`/jobs/${id}`);
+    await show("job-pictures", { when: page.getByText(/^Started by schedule/) });
+  },
   "a list from a file": async ({ page, account, show }) => {
+    await startFreePlan(account);
     await signIn(page, account, "/jobs");
     await openList(page, "pages.csv", TABLE);
     const preview = page.getByRole("region", { name: "pages.csv" });

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
 import {
   capture,
   expectScreenshot,
@@ -11,14 +10,12 @@ import {
 import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { FAILURES, failRequests, holdRequests } from "./requests.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
 const CHECKER_FREE_PLAN = 5;
 const CHECKER = "/products/domain-name-checker";
 const INSPECTOR = "/tools/web-inspector";
-
-const FAILURES = [/Failed to load resource/, /ApiError: \d\d\d/];
-const SERVER_ERROR = { code: "unexpected", message: "Something went wrong.", error: "Something went wrong." };
 
 const FAILED_RUNS = [
   [429, "rate_limited", "Too many requests. Try again in 30 seconds."],
@@ -28,22 +25,6 @@ const FAILED_RUNS = [
 
 /** Right-to-left text with an address in it, longer than any line. */
 const RIGHT_TO_LEFT = `מדריך ${"לצילום מסך ".repeat(12)}example.com`;
-
-/** Lets every request to a path fail until the returned function is called. */
-async function failRequests(page: Page, url: string): Promise<() => Promise<void>> {
-  await page.route(url, (route) => route.fulfill({ status: 500, json: SERVER_ERROR }));
-  return () => page.unroute(url);
-}
-
-/** Holds the requests to a path back until the returned function is called. */
-async function holdRequests(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
-  });
-  return resolve;
-}
 
 /** Adds captures without files: an internationalized host, a right-to-left title, and more than one ZIP file takes. */
 async function addCaptures({ id }: Account): Promise<void> {

@@ -57,7 +57,7 @@ export const toolStates: ScreenStates = {
       await page.getByRole("button", { name: "Create a key" }).click();
       await page.getByLabel("Name", { exact: true }).fill("production");
       await page.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
-      await show("inspector-code-new-key", { when: page.getByText("Your new key is in the code") });
+      await show("inspector-code-new-key", { when: page.getByText("Your key is in the code") });
       await page.getByLabel("Website URL").fill("");
       await page.getByRole("tab", { name: "Result" }).click();
       await page.getByRole("button", { name: "Capture Screenshot" }).click();

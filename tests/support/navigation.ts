@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from "react";
 import { vi } from "vitest";
 
 /** The router of every screen; its calls are forgotten before each test. */
@@ -19,10 +20,23 @@ function getQuery(): URLSearchParams {
   return query;
 }
 
+const listeners = new Set<() => void>();
+const replaceState = history.replaceState.bind(history);
+// Next.js does the same, so that screens can change their own parameters.
+history.replaceState = (...change) => {
+  replaceState(...change);
+  for (const listener of listeners) listener();
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** Stands in for `next/navigation`, which works in a tree of Next.js only. */
 export const navigation = {
   useRouter: () => router,
   usePathname: () => location.pathname,
   useParams: () => params,
-  useSearchParams: getQuery,
+  useSearchParams: () => useSyncExternalStore(subscribe, getQuery, getQuery),
 };

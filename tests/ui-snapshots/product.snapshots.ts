@@ -4,14 +4,19 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { HERO_PHONE_SIZE, HERO_REDUCED_WIDTHS } from "#components/marketing/hero-sizes.ts";
 import { expectScreenshot, openInspector } from "#tests/e2e/inspector-steps.ts";
+import { type Account, getAccessToken, openStackDatabase } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { runScheduledTasks } from "#tests/support/run-scheduled-tasks.ts";
+import { stack } from "#tests/support/stack.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 import { NAME, PRO, setNameStates } from "./demo-data.ts";
 
 /*
- * Screenshots of the running product for the landing pages and the README. Taken at twice the displayed size.
+ * Screenshots of the running product for the landing pages, the empty states of lists and the README. Taken at twice the displayed size.
  */
 const ROOT = join(import.meta.dirname, "..", "..");
 const LANDING = join(ROOT, "public", "landing");
+const EMPTY = join(ROOT, "public", "empty");
 const README = join(ROOT, "docs", "images");
 /** Viewport width in CSS pixels at which one part of the page fills a feature card. */
 const NARROW = 480;
@@ -186,4 +191,86 @@ test("Domain Name Checker", async ({ page }, { project }) => {
   await saveImage(page, file("hero"), [1920, ...HERO_REDUCED_WIDTHS], hero);
   await saveImage(page, join(README, `checker-${project.name}.webp`), [960], hero);
   await savePhone(page, file("hero-phone"), page.getByRole("heading", { name: "Domain Availability" }));
+});
+
+const PAGES = ["https://shop.test", "https://blog.test", "https://news.test", "https://docs.test"];
+const BUCKET = {
+  name: "archive",
+  endpoint: "https://s3.test",
+  region: "us-east-1",
+  bucket: "demo-bucket",
+  prefix: "captures",
+  accessKeyId: "demo-key",
+  secretAccessKey: "demo-secret",
+};
+
+/** What the lists of an account contain, by the path that creates it. */
+const ITEMS: [path: string, body: object][] = [
+  [
+    "/api/jobs/checks",
+    { names: ["northkiln", "zephyrly", "paperlane"], tlds: [".com", ".io"], platforms: [] },
+  ],
+  ["/api/jobs/crawls", { url: "http://docs.test", limit: 8 }],
+  ["/api/jobs/captures", { urls: PAGES, screenshot: {} }],
+  [
+    "/api/schedules",
+    { name: "Price list", captures: { urls: PAGES.slice(0, 1), screenshot: {} }, cron: "0 14 * * *" },
+  ],
+  ["/api/schedules", { name: "Competitors", captures: { urls: PAGES, screenshot: {} }, cron: "0 9 * * 1" }],
+  [
+    "/api/schedules",
+    { name: "Documentation", crawl: { url: "http://docs.test", limit: 8 }, cron: "0 6 * * *" },
+  ],
+  ["/api/watches", { url: "https://blog.test" }],
+  ["/api/watches", { url: "https://docs.test" }],
+  ["/api/watches", { name: "northkiln.com" }],
+  ["/api/user/webhooks", { url: "https://hooks.test/captures" }],
+  ["/api/user/webhooks", { url: "https://hooks.test/alerts", kind: "slack" }],
+  ["/api/user/destinations", BUCKET],
+  ["/api/user/destinations", { ...BUCKET, name: "price lists", prefix: "prices" }],
+  ["/api/user/sessions", { name: "my shop", domain: "shop.test", cookies: "session=1" }],
+  ["/api/user/sessions", { name: "staging", domain: "blog.test", cookies: "session=1" }],
+];
+
+async function createItems(account: Account): Promise<void> {
+  const sql = openStackDatabase();
+  await addSubscription(sql, account.id, { plan: "pro" });
+  await addSubscription(sql, account.id, { plan: "checkerUnlimited" });
+  await sql.end();
+  const token = await getAccessToken(account);
+  for (const [path, body] of ITEMS) {
+    const response = await fetch(`${stack.site}${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    expect(response.ok, `${path}: ${await response.text()}`).toBe(true);
+  }
+}
+
+/** The screens whose pictures their empty states show. */
+const LISTS = {
+  jobs: "/jobs",
+  schedules: "/schedules",
+  watches: "/watches",
+  webhooks: "/account/webhooks",
+  destinations: "/account/destinations",
+  sessions: "/account/sessions",
+};
+
+test("lists with content", async ({ page, account }, { project }) => {
+  await createItems(account);
+  await page.setViewportSize({ width: 720, height: 1_600 });
+  await signIn(page, account, "/jobs");
+  await expect(page.getByText("Complete", { exact: true })).toHaveCount(3, { timeout: 120_000 });
+  await runScheduledTasks();
+  for (const [name, path] of Object.entries(LISTS)) {
+    await page.goto(path);
+    const list = page.getByRole("main").getByRole("list").last();
+    await expect(list).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    const { y } = await getBox(list);
+    const clip = { x: 0, y: y - 12, width: 720, height: 315 };
+    await saveImage(page, join(EMPTY, `${name}-${project.name}.webp`), [960], clip);
+  }
 });

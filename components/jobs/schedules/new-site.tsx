@@ -77,11 +77,16 @@ function ComparisonFields() {
 const isComplete = (values: SiteForm): boolean => Object.keys(findCrawlProblems(values)).length === 0;
 
 /** The form of a site to watch: its crawl, its times, and what they cost before it starts. */
-export function NewSite({ onCancel }: { onCancel: () => void }) {
+export function NewSite({ initialAddress, onCancel }: { initialAddress: string; onCancel: () => void }) {
   const router = useRouter();
   const form = useForm<SiteForm>({
     resolver,
-    defaultValues: { ...EMPTY_SITE, mailsResults: true, timeZone: getBrowserZone() },
+    defaultValues: {
+      ...EMPTY_SITE,
+      address: initialAddress,
+      mailsResults: true,
+      timeZone: getBrowserZone(),
+    },
   });
   const values = useWatch({ control: form.control }) as SiteForm;
   const preview = usePreview(isComplete(values) ? toBody(values) : null);

@@ -1,7 +1,8 @@
 import { formatCount } from "#components/format/format-number.ts";
+import { formatJobCount } from "#components/format/job-title.ts";
 import { LocalTime, TimeFact } from "#components/format/local-time.tsx";
 import { RowTitle } from "#components/items/item-header.tsx";
-import { formatJobCount, JOB_LABELS } from "#components/jobs/job-labels.ts";
+import { JOB_LABELS } from "#components/jobs/job-labels.ts";
 import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";

@@ -8,13 +8,14 @@ import { LoadedScreen } from "#components/items/loaded.tsx";
 import { useNewForm } from "#components/items/use-new-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EXAMPLE_HOST } from "#shared/capture/page-url.ts";
 import { paths } from "#shared/paths.ts";
 import type { Schedule } from "#shared/schedules/contract.ts";
 import { NewSite } from "./new-site.tsx";
 import { ScheduleRow } from "./schedule-row.tsx";
 import { useSchedules } from "./use-schedules.ts";
 
-function NothingYet({ watchButton }: { watchButton: ReactNode }) {
+function NothingYet({ watchButton, onExample }: { watchButton: ReactNode; onExample: () => void }) {
   return (
     <EmptyState
       action={
@@ -23,8 +24,12 @@ function NothingYet({ watchButton }: { watchButton: ReactNode }) {
             <Link href={paths.webInspector}>Capture a page</Link>
           </Button>
           {watchButton}
+          <Button onClick={onExample} variant="outline">
+            Try an example
+          </Button>
         </div>
       }
+      picture="schedules"
       title="See what changes from day to day"
     >
       Capture a page, check a name or run a list, then press Repeat on its result. Or watch a whole site.
@@ -32,9 +37,11 @@ function NothingYet({ watchButton }: { watchButton: ReactNode }) {
   );
 }
 
-/** Whether the address asks for the form of a new site. */
-const parseNewSite = (search: string): "site" | null =>
-  new URLSearchParams(search).get("new") === "site" ? "site" : null;
+type SiteForm = { address: string };
+
+/** The form of a new site, if the address asks for it. */
+const parseNewSite = (search: string): SiteForm | null =>
+  new URLSearchParams(search).get("new") === "site" ? { address: "" } : null;
 
 type SchedulesProps = { items: readonly Schedule[]; more: ReactNode };
 
@@ -44,11 +51,11 @@ function Schedules({ items, more }: SchedulesProps) {
     return (
       <>
         <ListHeader title="Watch a whole site" />
-        <NewSite onCancel={close} />
+        <NewSite initialAddress={form.address} onCancel={close} />
       </>
     );
   const watchButton = (
-    <Button onClick={() => open("site")} ref={button} variant="outline">
+    <Button onClick={() => open({ address: "" })} ref={button} variant="outline">
       Watch a whole site
     </Button>
   );
@@ -56,7 +63,7 @@ function Schedules({ items, more }: SchedulesProps) {
     <>
       <ListHeader title="Schedules">{items.length > 0 ? watchButton : null}</ListHeader>
       <ItemList
-        empty={<NothingYet watchButton={watchButton} />}
+        empty={<NothingYet onExample={() => open({ address: EXAMPLE_HOST })} watchButton={watchButton} />}
         footer={more}
         items={items}
         label="Schedules"

@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import { api } from "#client/api.ts";
 import { useItemPages } from "#components/items/use-item-pages.ts";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { useSettled } from "#components/ui/use-settled.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { ChangeKind } from "#shared/jobs/definitions.ts";
 import type { CreatedSchedule, Schedule, ScheduleResult, SiteChange } from "#shared/schedules/contract.ts";
@@ -74,12 +74,7 @@ export function useScheduleChange(id: string) {
 
 /** When a schedule would run and what it would use, as the user types. @param body null for an incomplete form */
 export function usePreview(body: object | null) {
-  const [settled, setSettled] = useState(body);
-  const text = JSON.stringify(body);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as object | null), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
+  const settled = JSON.parse(useSettled(JSON.stringify(body), TYPING_MS)) as object | null;
   return useQuery<CreatedSchedule>({
     queryKey: [...LIST, "preview", settled],
     queryFn: ({ signal }) =>

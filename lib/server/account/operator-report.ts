@@ -4,7 +4,7 @@ import { listFailedEvents } from "#db/queries/stripe-events.ts";
 import { getHealth } from "#server/worker/health.ts";
 import type { SignedInUser } from "#shared/auth/contract.ts";
 import { AppError } from "#shared/errors.ts";
-import type { OperatorReport } from "#shared/operator-contract.ts";
+import type { FeedbackStatus, OperatorReport } from "#shared/operator-contract.ts";
 import { requireOperator } from "./require-operator.ts";
 
 const LIST_LIMIT = 100;
@@ -13,8 +13,11 @@ const LIST_LIMIT = 100;
  * What the site owner has to look at: health, refunds to make, failed webhooks and feedback, each newest first.
  * @throws AppError `not_found` unless the caller is an operator
  */
-export async function getOperatorReport(caller: SignedInUser | null): Promise<OperatorReport> {
-  await requireOperator(caller, "read_report");
+export async function getOperatorReport(
+  caller: SignedInUser | null,
+  requestId: string,
+): Promise<OperatorReport> {
+  await requireOperator(caller, { action: "read_report", requestId });
   const [{ health }, refunds, events, feedback] = await Promise.all([
     getHealth(),
     listPendingRefunds(LIST_LIMIT),
@@ -46,9 +49,9 @@ export async function getOperatorReport(caller: SignedInUser | null): Promise<Op
  */
 export async function setFeedbackStatus(
   caller: SignedInUser | null,
-  id: string,
-  isDone: boolean,
+  { id, isDone }: FeedbackStatus,
+  requestId: string,
 ): Promise<void> {
-  await requireOperator(caller, isDone ? "close_feedback" : "reopen_feedback");
+  await requireOperator(caller, { action: isDone ? "close_feedback" : "reopen_feedback", requestId });
   if (!(await setFeedbackDone(id, isDone))) throw new AppError("not_found", "This feedback does not exist.");
 }

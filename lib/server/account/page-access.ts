@@ -55,7 +55,7 @@ export async function resolvePageAccess(request: PageRequest): Promise<PageAcces
     redirectTo !== null ||
     cookies.length > 0 ||
     isProtectedPath(request.pathname) ||
-    request.pathname === paths.admin ||
+    isAdminPath(request.pathname) ||
     parseStoredPage(request.pathname) !== null;
   const userId =
     verification.kind === "user" ? verification.id : verification.kind === "unreachable" ? undefined : null;
@@ -68,6 +68,9 @@ export async function resolvePageAccess(request: PageRequest): Promise<PageAcces
     headers: isPersonal ? { ...NO_STORE_HEADERS, ...headers } : headers,
   };
 }
+
+/** Whether a page is for operators only. */
+export const isAdminPath = (pathname: string): boolean => /^\/admin(\/|$)/.test(pathname);
 
 /** Whether a path can be decoded; Next.js's router throws on other paths. */
 export function isDecodable(pathname: string): boolean {

@@ -14,10 +14,23 @@ export async function isOperator(key: SessionKey): Promise<boolean> {
   return email !== null && env.ADMIN_EMAILS.includes(email.toLowerCase());
 }
 
-/** Logs the access. @throws AppError `not_found` for everyone else, as for an unknown path */
-export async function requireOperator(caller: SignedInUser | null, action: string): Promise<void> {
+/** What the log says of an access. */
+type OperatorAccess = {
+  action: string;
+  requestId: string;
+  /** Id of the user whose data are read or changed. */
+  subject?: string;
+};
+
+/**
+ * Logs the access with the operator, the request and the user whom it is about.
+ * @returns the operator's id
+ * @throws AppError `not_found` for everyone else, as for an unknown path
+ */
+export async function requireOperator(caller: SignedInUser | null, access: OperatorAccess): Promise<string> {
   const { id: userId, sessionId } = caller ?? { id: "", sessionId: "" };
   if (!caller || !(await isOperator({ userId, sessionId })))
     throw new AppError("not_found", "Endpoint not found.");
-  logWarning("admin.accessed", { user: userId, action });
+  logWarning("admin.accessed", { user: userId, ...access });
+  return userId;
 }

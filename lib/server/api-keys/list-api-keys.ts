@@ -1,5 +1,5 @@
 import { type ApiKeyRow, listApiKeys } from "#db/queries/api-keys.ts";
-import { listEntitlements } from "#db/queries/subscriptions.ts";
+import { type Entitlement, listEntitlements } from "#db/queries/subscriptions.ts";
 import {
   API_SCOPES,
   type ApiKeyList,
@@ -29,10 +29,11 @@ export function toSummary(
 }
 
 /** The largest number of keys among the user's plans; 0 without a plan. */
-export async function getMaxKeys(userId: string): Promise<number> {
-  const entitlements = await listEntitlements(userId);
-  return Math.max(0, ...entitlements.map(({ apiKeys }) => apiKeys));
-}
+export const toMaxKeys = (entitlements: readonly Entitlement[]): number =>
+  Math.max(0, ...entitlements.map(({ apiKeys }) => apiKeys));
+
+export const getMaxKeys = async (userId: string): Promise<number> =>
+  toMaxKeys(await listEntitlements(userId));
 
 const toApp = ({ id, name, scopes, createdAt, lastUsedAt, recentRuns }: ApiKeySummary): ConnectedApp => ({
   id,
@@ -44,7 +45,7 @@ const toApp = ({ id, name, scopes, createdAt, lastUsedAt, recentRuns }: ApiKeySu
 });
 
 /** Lists the user's keys and the apps that have access, newest first. */
-export async function listUserApiKeys(userId: string): Promise<ApiKeyList> {
+export async function listUserApiKeys(userId: string): Promise<Omit<ApiKeyList, "startsFreePlan">> {
   const [rows, maxKeys] = await Promise.all([listApiKeys(userId), getMaxKeys(userId)]);
   const summaries = rows.map(({ key, ...state }) => ({
     isApp: key.clientId !== null,

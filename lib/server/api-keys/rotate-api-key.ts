@@ -1,4 +1,5 @@
 import { revokeApiKey, rotateApiKey } from "#db/queries/api-keys.ts";
+import { listEntitlements } from "#db/queries/subscriptions.ts";
 import type { CreatedApiKey, RotateApiKeyRequest } from "#shared/api-keys/contract.ts";
 import { AppError } from "#shared/errors.ts";
 import { createSecret, toCreated, writeKeyMail } from "./create-api-key.ts";
@@ -17,7 +18,7 @@ export async function rotateUserApiKey(
   const { key, columns } = createSecret();
   const row = await rotateApiKey(userId, id, columns, oldKeyValidHours, writeKeyMail);
   if (!row) throw keyNotFoundError();
-  return toCreated(key, row);
+  return toCreated(key, row, await listEntitlements(userId));
 }
 
 /** Revokes a key of the user for good. @throws AppError `not_found` */

@@ -129,6 +129,12 @@ export const NO_SUBSCRIPTIONS: UserSubscriptions = {
   ended: new Map(),
 };
 
+/** Keys of the tools that open a browser. */
+const CAPTURE_TOOLS: readonly string[] = ["screenshot", TOOL_KEYS.extraction];
+
+const includesTool = (planId: number, keys: readonly string[], { planTools }: CatalogRows): boolean =>
+  planTools.some((tool) => tool.planId === planId && keys.includes(tool.key));
+
 function buildPlan(
   row: CatalogRows["plans"][number],
   rows: CatalogRows,
@@ -150,6 +156,10 @@ function buildPlan(
         toolDetails: { id: tool.toolId, name: tool.name },
         currentUserUsage: isCurrentUserPlan ? userSubscriptions.getUsage(row.productId, tool) : null,
       })),
+    limits: {
+      concurrentCaptures: includesTool(row.id, CAPTURE_TOOLS, rows) ? row.concurrentCaptures : null,
+      runsPerMinute: row.runsPerMinute,
+    },
     isCurrentUserPlan,
   };
 }
@@ -212,21 +222,17 @@ export function buildProducts(rows: CatalogRows, userSubscriptions: UserSubscrip
   return products.sort((a, b) => Number(b.isLive) - Number(a.isLive) || a.id - b.id);
 }
 
-/** Keys of the tools that open a browser. */
-const CAPTURE_TOOLS: readonly string[] = ["screenshot", TOOL_KEYS.extraction];
 /** Keys of the tools that jobs run. */
 const JOB_TOOLS: readonly string[] = [...CAPTURE_TOOLS, TOOL_KEYS.nameCheck];
 
-function buildLimits(planId: number, { plans, planTools }: CatalogRows): PlanLimits {
-  const plan = plans.find(({ id }) => id === planId);
+function buildLimits({ id: planId, limits }: Plan, rows: CatalogRows): PlanLimits {
+  const plan = rows.plans.find(({ id }) => id === planId);
   if (!plan) throw new Error(`Plan ${planId} is not in the catalog.`);
-  const hasTool = (keys: readonly string[]) =>
-    planTools.some((tool) => tool.planId === planId && keys.includes(tool.key));
+  const hasTool = (keys: readonly string[]) => includesTool(planId, keys, rows);
   const captures = hasTool(CAPTURE_TOOLS);
   const jobs = hasTool(JOB_TOOLS);
   return {
-    concurrentCaptures: captures ? plan.concurrentCaptures : null,
-    runsPerMinute: plan.runsPerMinute,
+    ...limits,
     automatedRunsPerDay: plan.automatedRunsPerDay,
     apiKeys: plan.apiKeys,
     readsPerMinute: plan.readsPerMinute,
@@ -259,7 +265,7 @@ export async function listPlans(
   const [catalog, userSubscriptions] = await listCatalogForUser(user, loadCatalog);
   return buildProducts(catalog, userSubscriptions)
     .flatMap((product) => product.plans)
-    .map((plan) => ({ ...plan, limits: buildLimits(plan.id, catalog) }));
+    .map((plan) => ({ ...plan, limits: buildLimits(plan, catalog) }));
 }
 
 /**

@@ -46,10 +46,9 @@ const quickstart = (): DocPage => ({
       kind: "list",
       isOrdered: true,
       items: [
-        `[Create an account](${registerPath(paths.apiKeys)}), or log in.`,
-        `Choose [Start for Free](${paths.pricing(1)}) for the Web Inspector. It needs no card and includes the API.`,
-        `[Create a key](${paths.apiKeys}) and copy it. It is shown once.`,
-        "Put the key in place of `YOUR_KEY` in the example, and run it.",
+        `[Create an account](${registerPath(paths.apiKeys)}), or log in. Your [API keys](${paths.apiKeys}) open.`,
+        "Press **Create key**. Without a plan this also starts the free plan of the Web Inspector, which needs no card. The key is shown once, with a command that has it.",
+        "Run that command, or the example here: while this tab holds your key, it stands in place of `YOUR_KEY`.",
         "Open `screenshot.jpg`. You used 1 screenshot; a call that fails costs nothing.",
       ],
     },

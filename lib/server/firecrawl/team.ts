@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { listJobPage } from "#db/queries/jobs.ts";
+import { listJobPage } from "#db/queries/job-lists.ts";
 import { countRunningUses, getUsageCount } from "#db/queries/usage.ts";
 import { type ApiCall, type ApiContext, type ApiResult, defineCall } from "#server/api/call.ts";
 import { toJobRequest } from "#server/jobs/request.ts";

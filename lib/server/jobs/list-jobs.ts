@@ -1,11 +1,6 @@
 import type { ItemDelivery } from "#db/job-tables.ts";
-import {
-  findJob,
-  type JobItemResult,
-  type JobProgressRow,
-  listItems,
-  listJobPage,
-} from "#db/queries/jobs.ts";
+import { findOwnJob, listJobPage, type OwnJobRow } from "#db/queries/job-lists.ts";
+import { findJob, type JobItemResult, type JobProgressRow, listItems } from "#db/queries/jobs.ts";
 import type { VisibleTypes } from "#server/api-keys/object-scopes.ts";
 import { createFileLink } from "#server/capture/file-links.ts";
 import { parseStoredRows } from "#server/name-check/history.ts";
@@ -13,7 +8,7 @@ import { parseCursor, toPage } from "#server/platform/cursor.ts";
 import type { Delivery } from "#shared/api/fields.ts";
 import type { Page } from "#shared/contract-fields.ts";
 import { AppError } from "#shared/errors.ts";
-import type { CaptureJobType, ItemsQuery, Job, JobItem } from "#shared/jobs/contract.ts";
+import type { CaptureJobType, ItemsQuery, Job, JobItem, JobOrigin, OwnJob } from "#shared/jobs/contract.ts";
 import { listBySource } from "#shared/name-check/summary.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { hasRecords, toJobRequest } from "./request.ts";
@@ -64,6 +59,17 @@ export function toJob(row: JobProgressRow): Job {
   };
 }
 
+function toOrigin({ kind, id, name }: OwnJobRow["startedBy"]): JobOrigin {
+  if (kind === "schedule") return { kind, id: toPublicId("schedule", id), name };
+  return kind === "screen" ? { kind } : { kind, name };
+}
+
+const toOwnJob = (row: OwnJobRow): OwnJob => ({
+  ...toJob(row),
+  startedBy: toOrigin(row.startedBy),
+  thumbnailId: row.thumbnailId && toPublicId("capture", row.thumbnailId),
+});
+
 const toDelivery = ({ destination, state, key, error }: ItemDelivery): Delivery => ({
   destination,
   state,
@@ -107,6 +113,17 @@ export async function listJobs(
   { limit, cursor }: PageRequest,
 ): Promise<Page<Job>> {
   return toPage(await listJobPage(userId, types, limit, parseCursor(cursor)), toJob);
+}
+
+/** Lists a user's jobs for the screen, newest first. */
+export const listOwnJobs = async (userId: string, { limit, cursor }: PageRequest): Promise<Page<OwnJob>> =>
+  toPage(await listJobPage(userId, null, limit, parseCursor(cursor)), toOwnJob);
+
+/** Gets a job for its screen. @throws AppError `not_found` */
+export async function getOwnJob(userId: string, id: string): Promise<OwnJob> {
+  const row = await findOwnJob(userId, id);
+  if (!row) throw jobNotFoundError();
+  return toOwnJob(row);
 }
 
 /** An unknown job is indistinguishable from one of another user. @throws AppError `not_found` */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ToolName } from "#shared/catalog/tools.ts";
 import { isOneLine } from "#shared/contract-fields.ts";
 
 /** What a key may call. Keys never reach billing, the account, or other keys. */
@@ -68,7 +69,16 @@ export type ApiKeyList = {
   apps: ConnectedApp[];
   /** Keys that may be active at the same time; 0 without a plan. */
   maxKeys: number;
+  /** Whether a new key starts the free plan of the Web Inspector: for users who never had a plan. */
+  startsFreePlan: boolean;
 };
 
 /** Response to creation and rotation, the only one that contains the key. */
-export type CreatedApiKey = { key: string; summary: ApiKeySummary };
+export type CreatedApiKey = {
+  key: string;
+  summary: ApiKeySummary;
+  /** What the user's plans include. */
+  tools: ToolName[];
+  /** Whether the free plan of the Web Inspector was started for the key. */
+  startedFreePlan: boolean;
+};

@@ -37,8 +37,10 @@ export function parseUrl(input: string): { url: string } | { problem: string } {
   return { url: url.href };
 }
 
+export const EXAMPLE_HOST = "example.com";
+
 /** Pages that are always there. A capture of one is not counted while nothing else is in a usage period. */
-export const SAMPLE_HOSTS: readonly string[] = ["example.com", "en.wikipedia.org", "news.ycombinator.com"];
+export const SAMPLE_HOSTS: readonly string[] = [EXAMPLE_HOST, "en.wikipedia.org", "news.ycombinator.com"];
 
 /** Whether an address is the start page of a sample site. */
 export function isSamplePage(url: string): boolean {

@@ -31,6 +31,8 @@ export type Plan = {
   billingCycle: BillingCycle;
   features: Record<string, string>;
   planTools: PlanTool[];
+  /** The limits that a card of the plan shows. */
+  limits: Pick<PlanLimits, "concurrentCaptures" | "runsPerMinute">;
   isCurrentUserPlan: boolean;
 };
 

@@ -12,3 +12,6 @@ export type HistoryEntry =
 
 /** Characters of a search. */
 export const MAX_SEARCH_LENGTH = 200;
+
+/** Entries of one deletion, and of a file of selected entries. */
+export const MAX_SELECTED = 200;

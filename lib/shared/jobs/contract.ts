@@ -297,6 +297,15 @@ export const Job = z.object({
 });
 export type Job = z.infer<typeof Job>;
 
+/** What started a job: its user on a screen, an API key, a connected app, or a schedule. */
+export type JobOrigin =
+  | { kind: "screen" }
+  | { kind: "key" | "app"; name: string }
+  | { kind: "schedule"; id: string; name: string };
+
+/** A job as the screens show it; `GET /api/jobs` lists them. `thumbnailId` is its first screenshot, while that is kept. */
+export type OwnJob = Job & { startedBy: JobOrigin; thumbnailId: string | null };
+
 /**
  * Response of the calls that create a job; `job` is null for `dryRun`. `webhookId` is the id of the job's own webhook,
  * with which `GET /webhooks/{id}/deliveries` lists what was sent; null without one.

@@ -1,4 +1,4 @@
-import type { CheckCounts, CheckRows, DomainRow, HandleRow, RowStatus } from "./contract.ts";
+import type { CheckCounts, CheckRows, CheckSummary, DomainRow, HandleRow, RowStatus } from "./contract.ts";
 import { isDeveloperPlatform, PLATFORMS, type Platform, type Tld } from "./options.ts";
 import { isTld, sortTlds, toTld } from "./tlds.ts";
 
@@ -36,6 +36,18 @@ export const countResults = (rows: readonly Row[]): CheckCounts => ({
   unknown: rows.filter(({ status }) => status === "unknown").length,
   total: rows.filter(({ status }) => status !== "invalid").length,
 });
+
+/** '3 of 4 domains and 2 of 3 handles free, 1 could not be checked' */
+export function formatCounts({ domains, social }: Pick<CheckSummary, "domains" | "social">): string {
+  const free = [
+    domains.total > 0 ? `${domains.available} of ${domains.total} domains` : "",
+    social.total > 0 ? `${social.available} of ${social.total} handles` : "",
+  ].filter(Boolean);
+  const unknown = domains.unknown + social.unknown;
+  if (unknown > 0 && unknown === domains.total + social.total) return "nothing could be checked";
+  if (free.length === 0) return "no valid names";
+  return `${free.join(" and ")} free${unknown > 0 ? `, ${unknown} could not be checked` : ""}`;
+}
 
 /** The row of the name as typed, otherwise of its first valid form. */
 const pickForm = <Form extends Row>(forms: readonly Form[]): Form | undefined =>

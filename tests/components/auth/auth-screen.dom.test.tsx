@@ -68,6 +68,20 @@ test("a link for new users opens the Register tab", async () => {
   expect(tab).toBeDefined();
 });
 
+test("a registration keeps the page to return to for whichever browser opens the link", async () => {
+  cleanup();
+  setAddress("/auth?view=register&redirect=%2Faccount%2Fapi-keys");
+  renderScreen(<AuthScreen />);
+  await screen.findByRole("tab", { name: "Register", selected: true });
+  await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+  await userEvent.type(password(), "long enough");
+  await press("Register");
+  await screen.findByRole("heading", { name: "Check your email" });
+  expect(authService.getRequests("POST /signup")).toMatchObject([
+    { body: { data: { first_run: { path: "/account/api-keys" } } } },
+  ]);
+});
+
 test("the Register tab generates a strong password and offers Google", async () => {
   coversSpec("2.35");
   await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");

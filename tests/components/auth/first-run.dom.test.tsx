@@ -82,3 +82,20 @@ test("startFirstRun does nothing in a hidden tab, or when the metadata cannot be
   expect(requests).toEqual([]);
   expect(open).not.toHaveBeenCalled();
 });
+
+test.each([
+  ["/auth/v1/callback", "/account/api-keys"],
+  ["/auth?redirect=%2Fpricing", "/pricing"],
+])("startFirstRun at %s returns a user who signed up from a page to %s, once", async (from, to) => {
+  const requests = answer("granted");
+  setAddress(from);
+  await startFirstRun({ path: "/account/api-keys" }, open);
+  expect(getCleared()).toMatchObject([{ data: { [FIRST_RUN_METADATA]: null } }]);
+  expect(requests).toEqual([]);
+  expect(open).toHaveBeenCalledExactlyOnceWith(to);
+});
+
+test("startFirstRun leaves a user who signed up from a page on any other screen", async () => {
+  await startFirstRun({ path: "/account/api-keys" }, open);
+  expect(open).not.toHaveBeenCalled();
+});

@@ -27,7 +27,10 @@ function start(planId: number | null) {
 
 test("useCheckout requests a free plan once in strict mode and opens the pricing screen", async () => {
   coversSpec("4.11", "3.8", "7.5", "8.11", "7.3");
-  const requests = answer(200, { freeAccess: true, outcome: "granted" });
+  const product = { id: 1, name: "Web Inspector", plans: [{ id: 1 }] };
+  const requests = stubApi(({ path }) =>
+    path === "/api/catalog" ? [product] : { freeAccess: true, outcome: "granted" },
+  );
   const queryClient = getQueryClient();
   queryClient.setQueryData(["/api/catalog"], []);
   queryClient.setQueryData(["/api/tools/by-key/screenshot"], { hasAccess: false, usageInfo: null });
@@ -35,7 +38,12 @@ test("useCheckout requests a free plan once in strict mode and opens the pricing
   start(1);
   await waitFor(() => expect(router.replace).toHaveBeenCalledWith("/pricing"));
   expect(requests[0]).toMatchObject({ method: "POST", body: { planId: 1 } });
-  expect(toast).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "Free Access Granted" }));
+  expect(toast).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({
+      title: "Free Access Granted",
+      action: { label: "Open Web Inspector", href: "/products/web-inspector" },
+    }),
+  );
   // The next screen must not show what was cached before.
   expect(requests.map(({ path }) => path).sort()).toEqual([
     "/api/catalog",

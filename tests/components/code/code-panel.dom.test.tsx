@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { holdKey } from "#client/held-key.ts";
 import { CodePanel } from "#components/code/code-panel.tsx";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { refuse, stubApi } from "#tests/support/stub-api.ts";
@@ -13,17 +13,10 @@ const CALL = {
   call: { method: "POST", path: "/screenshot", body: { url: "https://blog.test" } },
 } as const;
 
+beforeEach(() => holdKey(null));
+
 function Screen() {
-  const [apiKey, setApiKey] = useState<string | null>(null);
-  return (
-    <CodePanel
-      apiKey={apiKey}
-      calls={[CALL]}
-      cost="Uses 1 screenshot."
-      docs="take-screenshot"
-      onKey={setApiKey}
-    />
-  );
+  return <CodePanel calls={[CALL]} cost="Uses 1 screenshot." docs="take-screenshot" />;
 }
 
 /** Renders the screen and creates a key in its dialog. */
@@ -50,7 +43,7 @@ test("CodePanel shows the call with YOUR_KEY in three languages, and copies the 
 test("'Create a key' puts the new key into the code", async () => {
   stubApi(() => ({ key: KEY, summary: { scopes: ["capture"] } }));
   await createKey();
-  expect(await screen.findByText("Your new key is in the code")).toBeDefined();
+  expect(await screen.findByText("Your key is in the code")).toBeDefined();
   expect(getCode()).toContain(`Bearer ${KEY}`);
   expect(screen.queryByRole("button", { name: "Create a key" })).toBeNull();
 });

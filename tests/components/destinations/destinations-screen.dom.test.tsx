@@ -82,3 +82,11 @@ test("without Pro the screen says what the plan lacks, and offers no form", asyn
   expect(await screen.findByText("Delivery to your own bucket comes with Pro")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add a destination" })).toBeNull();
 });
+
+test("the example fills in everything but the key", async () => {
+  show([], () => ARCHIVE);
+  await userEvent.click(await screen.findByRole("button", { name: "Try an example" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const empty = dialog.getAllByRole("textbox").filter((field) => (field as HTMLInputElement).value === "");
+  expect(empty).toEqual([dialog.getByLabelText("Access key id")]);
+});

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { RecentSection } from "#components/items/recent-section.tsx";
+import { historyPath } from "#shared/background-paths.ts";
 
 type Thing = { id: string; createdAt: string; expiresAt: string; kind: string };
 
@@ -11,6 +12,7 @@ function show(items: readonly Thing[] | undefined, { isError = false, hasOlder =
   const download = vi.fn((_selected: Thing[]) => null);
   render(
     <RecentSection
+      allPath={historyPath({ kind: "pdf,check" })}
       download={download}
       empty="Nothing yet."
       failed="Could not be loaded."
@@ -54,6 +56,13 @@ test("RecentSection shows the newest eight items, the rest on request, and keeps
 test("RecentSection says how long items are kept, from the newest one", () => {
   show(many);
   expect(screen.getByText("Kept for 30 days, visible only to you unless you share them")).toBeTruthy();
+});
+
+test("RecentSection leads to the history with all of its items", () => {
+  show(many);
+  expect(screen.getByRole("link", { name: "All history" }).getAttribute("href")).toBe(
+    "/history?kind=pdf,check",
+  );
 });
 
 test("RecentSection loads older items after all loaded ones are shown, and moves the focus after the last", async () => {

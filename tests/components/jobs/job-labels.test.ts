@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countsText, jobTitle, timeLeftText } from "#components/jobs/job-labels.ts";
+import { jobTitle } from "#components/format/job-title.ts";
+import { countsText, timeLeftText } from "#components/jobs/job-labels.ts";
 import { makeCrawl, makeJob } from "./make-job.ts";
 
 const START = Date.parse("2026-11-21T08:00:01.000Z");

@@ -94,6 +94,9 @@ test("results appear as events report them, and the last event ends the connecti
   await source?.send({ job: makeJob(), items: [first, makeItem(1, { state: "running" })] });
   expect(row(0).getByRole("link", { name: /^Open/ }).getAttribute("href")).toBe("/captures/cap_1");
   expect(row(0).getByText("236 KB")).toBeTruthy();
+  const pictures = screen.getAllByRole("row").flatMap((each) => [...each.querySelectorAll("img")]);
+  expect(pictures.map((picture) => picture.getAttribute("src"))).toEqual(["/api/captures/cap_1/thumbnail"]);
+  expect(screen.getByText("Started on this site")).toBeTruthy();
   expect(row(1).getByRole("cell", { name: "Running" })).toBeTruthy();
   expect(screen.getByRole("progressbar").getAttribute("aria-valuetext")).toBe("1 of 3");
   expect(count("/items")).toBe(1);
@@ -257,6 +260,12 @@ test("a list of names is a table of names and sources", async () => {
   expect(cells(/of other/)).toEqual(["Available", "", "", "acme.com"]);
   expect(screen.getByRole("row", { name: /later/ }).textContent).toContain("Waiting");
   expect(screen.getByRole("region", { name: "Names and sources" }).tabIndex).toBe(0);
+});
+
+test("a run of a schedule leads to it", async () => {
+  await show(makeJob({ startedBy: { kind: "schedule", id: "sch_1", name: "Prices" } }), [makeItem(0)]);
+  const link = screen.getByRole("link", { name: "Started by schedule Prices" });
+  expect(link.getAttribute("href")).toBe("/schedules/sch_1");
 });
 
 test("a job that cannot be loaded can be loaded again", async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { JobsScreen } from "#components/jobs/jobs-screen.tsx";
-import type { Job, ListValidation } from "#shared/jobs/contract.ts";
+import type { ListValidation, OwnJob } from "#shared/jobs/contract.ts";
 import type { UsageInfo } from "#shared/usage/contract.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
@@ -28,7 +28,7 @@ const LIST: ListValidation = {
 };
 
 type Setup = {
-  jobs?: Job[];
+  jobs?: OwnJob[];
   tools?: Partial<Record<"screenshot" | "firecrawl" | "domain-checker", UsageInfo | null>>;
   list?: Partial<ListValidation>;
   /** Why a job does not start. */
@@ -87,7 +87,16 @@ test("each job shows its state, its counts and its downloads when it has ended",
   await show({
     jobs: [
       makeJob({ id: "job_1", total: 200, done: 164, failed: 3 }),
-      makeJob({ id: "job_2", total: 2, state: "partial", done: 1, failed: 1, finishedAt }),
+      makeJob({
+        id: "job_2",
+        total: 2,
+        state: "partial",
+        done: 1,
+        failed: 1,
+        finishedAt,
+        startedBy: { kind: "key", name: "ci" },
+        thumbnailId: "cap_1",
+      }),
       makeJob({ id: "job_3", kind: "checks", type: null, state: "canceled", canceled: 2, finishedAt }),
       makeJob({ id: "job_4", state: "failed", done: 0, failed: 3, finishedAt }),
     ],
@@ -108,6 +117,16 @@ test("each job shows its state, its counts and its downloads when it has ended",
   expect(partial?.getByRole("link", { name: "ZIP of 2 screenshots" }).getAttribute("href")).toBe(
     "/api/jobs/job_2/archive",
   );
+  expect(partial?.getByText("Took 59 s")).toBeTruthy();
+  expect(partial?.getByText("Started by API key ci")).toBeTruthy();
+  expect(rows.map((row) => row.querySelector("img")?.getAttribute("src"))).toEqual([
+    undefined,
+    "/api/captures/cap_1/thumbnail",
+    undefined,
+    undefined,
+  ]);
+  expect(running?.getByText("Started on this site")).toBeTruthy();
+  expect(running?.getByText(/^Running for /)).toBeTruthy();
   expect(canceled?.getByText("Canceled")).toBeTruthy();
   expect(canceled?.queryByRole("link", { name: /ZIP/ })).toBeNull();
   expect(canceled?.getByRole("link", { name: /CSV/ }).getAttribute("href")).toBe(
@@ -304,4 +323,23 @@ test("a link to a new job opens its form", async () => {
   setAddress("/jobs?new=checks");
   await show({ tools: { screenshot: USAGE, "domain-checker": USAGE } });
   expect(await screen.findByRole("textbox", { name: "Names" })).toBeTruthy();
+});
+
+test("the example opens the form with a list of what the plan includes", async () => {
+  await show();
+  await userEvent.click(button("Try an example"));
+  const list = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  expect(list.value.split("\n")).toEqual([
+    "https://example.com",
+    "https://en.wikipedia.org",
+    "https://news.ycombinator.com",
+  ]);
+});
+
+test("the example of a user who only checks names is a list of names", async () => {
+  await show({ tools: { "domain-checker": USAGE } });
+  await userEvent.click(button("Try an example"));
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Names" }).value).toBe(
+    "northkiln\nzephyrly",
+  );
 });

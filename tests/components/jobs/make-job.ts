@@ -1,7 +1,7 @@
-import type { Job, JobItem } from "#shared/jobs/contract.ts";
+import type { JobItem, OwnJob } from "#shared/jobs/contract.ts";
 
 /** A running job of three screenshots, one of which is done. */
-export const makeJob = (part: Partial<Job> = {}): Job => ({
+export const makeJob = (part: Partial<OwnJob> = {}): OwnJob => ({
   id: "job_1",
   crawl: null,
   kind: "captures",
@@ -23,11 +23,13 @@ export const makeJob = (part: Partial<Job> = {}): Job => ({
   finishedAt: null,
   shareId: null,
   expiresAt: "2027-02-19T08:00:00.000Z",
+  startedBy: { kind: "screen" },
+  thumbnailId: null,
   ...part,
 });
 
 /** A running crawl of a documentation site. */
-export const makeCrawl = (part: Partial<Job> = {}): Job =>
+export const makeCrawl = (part: Partial<OwnJob> = {}): OwnJob =>
   makeJob({
     kind: "crawl",
     type: "extract",

@@ -61,8 +61,8 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
   expect(rows).toEqual([
     ["Limit", "Free", "Pro"],
     ["Screenshot", "10 uses/month", "Unlimited uses/month"],
-    ["Captures at the same time", "1", "4"],
-    ["Runs a minute", "10", "60"],
+    ["Captures at once", "1", "4"],
+    ["Calls a minute", "10", "60"],
     ["Steps before a capture", "5", "20"],
     ["Entries in a job", "10", "10"],
     ["Pages of a crawl", "–", "2,000"],
@@ -110,7 +110,7 @@ test("CompareLimits leaves out limits that no plan of the product has", async ()
   stubApi(() => plans);
   render(<CompareLimitsToggle productId={2} productName="Name Checker" />);
   await userEvent.click(screen.getByRole("button", { name: "Compare all limits of Name Checker" }));
-  await screen.findByRole("rowheader", { name: "Runs a minute" });
-  expect(screen.queryByRole("rowheader", { name: "Captures at the same time" })).toBeNull();
+  await screen.findByRole("rowheader", { name: "Calls a minute" });
+  expect(screen.queryByRole("rowheader", { name: "Captures at once" })).toBeNull();
   expect(screen.queryByRole("rowheader", { name: "Image links a month" })).toBeNull();
 });

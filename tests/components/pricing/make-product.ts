@@ -20,6 +20,7 @@ export function makePlan({ limit = 200, used, ...wish }: PlanWish): Plan {
     planTools: [
       { toolId: 1, usageLimit: limit, toolDetails: { id: 1, name: "Screenshot" }, currentUserUsage },
     ],
+    limits: { concurrentCaptures: 2, runsPerMinute: 30 },
     isCurrentUserPlan: used !== undefined,
     ...wish,
   };

@@ -115,3 +115,18 @@ test("a past-due plan after its grace period is paused, can be paid or canceled,
   expect(card("Free").getByRole("button", { name: "Start for Free" })).toHaveProperty("disabled", true);
   expect(card("Free").getByText("Pay or unsubscribe from your plan first.")).toBeDefined();
 });
+
+test("a plan card shows how many captures run at once and how many calls a minute, as far as it has captures", () => {
+  show({
+    plans: [
+      STARTER,
+      makePlan({ id: 6, name: "Names", limits: { concurrentCaptures: null, runsPerMinute: 1_200 } }),
+    ],
+  });
+  const getLimits = (name: string) =>
+    [...(card(name).getByText("Calls a minute").closest("dl")?.children ?? [])].map(
+      (each) => each.textContent,
+    );
+  expect(getLimits("Starter")).toEqual(["Captures at once2", "Calls a minute30"]);
+  expect(getLimits("Names")).toEqual(["Calls a minute1,200"]);
+});

@@ -125,3 +125,12 @@ test("SessionsScreen shows expired sessions and a full list", async () => {
   expect(await screen.findByText(/^1 of 1 sessions. Delete one/)).toBeDefined();
   expect(screen.getAllByText("Expired").length).toBeGreaterThan(0);
 });
+
+test("the example of a session can be saved as it is", async () => {
+  const user = userEvent.setup();
+  renderScreen(<SessionsScreen />);
+  await user.click(await screen.findByRole("button", { name: "Try an example" }));
+  await user.click(screen.getByRole("button", { name: "Save session" }));
+  await screen.findByText("1 of 2 sessions");
+  expect(getChanges(requests)).toMatchObject([{ body: { name: "my shop", domain: "example.com" } }]);
+});

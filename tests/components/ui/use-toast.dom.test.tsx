@@ -96,3 +96,9 @@ test("a toast can be updated and dismissed by the code that created it", () => {
   act(() => handle?.dismiss());
   expect(held()).toBe("Done closed");
 });
+
+test("a toast can lead to what follows", () => {
+  render(<ToastViewport />);
+  act(() => void toast({ title: "Saved", action: { label: "Open it", href: "/pricing" } }));
+  expect(screen.getByRole("link", { name: "Open it" }).getAttribute("href")).toBe("/pricing");
+});

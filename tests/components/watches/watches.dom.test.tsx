@@ -196,6 +196,16 @@ test("WatchesScreen without a plan leads to the plans", async () => {
   expect((await screen.findByRole("link", { name: "See Plans" })).getAttribute("href")).toBe("/pricing");
 });
 
+test.each([
+  [LIMITS, "Website URL", "https://news.ycombinator.com"],
+  [{ pages: 0, intervalMinutes: 1_440, names: 2 }, "Domain name", "northkiln.com"],
+])("the example of a plan with %j fills in %s", async (limits, label, value) => {
+  serve({ limits });
+  renderScreen(<WatchesScreen />);
+  await userEvent.click(await screen.findByRole("button", { name: "Try an example" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: label })).value).toBe(value);
+});
+
 test("the form of the address creates a watch with its options, and opens it", async () => {
   setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
   serve({});

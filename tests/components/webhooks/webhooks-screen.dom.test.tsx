@@ -149,3 +149,16 @@ test("at the plan's number no other endpoint is offered, and a disabled one says
   expect(screen.getByText("Disabled: it answered 410 Gone")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Send test" }).hasAttribute("disabled")).toBe(true);
 });
+
+test("the example is a topic of ntfy that only its user knows, and can be saved as it is", async () => {
+  show();
+  await userEvent.click(await screen.findByRole("button", { name: "Try an example" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Add an endpoint" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Add endpoint" }));
+  await waitFor(() => expect(getChanges(requests)).toHaveLength(1));
+  expect(getChanges(requests)[0]?.body).toMatchObject({
+    kind: "ntfy",
+    url: expect.stringMatching(/^https:\/\/ntfy\.sh\/[\w-]{36}$/),
+    events: DEFAULT_EVENTS,
+  });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseFirstRun, toFirstRun, toolPath } from "#shared/first-run.ts";
+import { parseFirstRun, toFirstRun, toolPath, toSignUpTarget } from "#shared/first-run.ts";
 
 test.each([
   ["?redirect=%2Flanding%2Fweb-inspector&start=+your-site.com+", { productId: 1, value: "your-site.com" }],
@@ -32,4 +32,20 @@ test("toolPath fills the form of the tool", () => {
     "/products/web-inspector?url=a.test%2F%3Fb%3Dc%26d",
   );
   expect(toolPath({ productId: 2, value: "zephyrly" })).toBe("/products/domain-name-checker?q=zephyrly");
+});
+
+test.each([
+  [{ path: "/account/api-keys" }, { path: "/account/api-keys" }],
+  [
+    { productId: 1, value: "x" },
+    { productId: 1, value: "x" },
+  ],
+  [{ path: "https://evil.example" }, null],
+  [{ path: "//evil.example" }, null],
+  [{ path: "/auth" }, null],
+  [{ path: 7 }, null],
+  [null, null],
+  ["/pricing", null],
+])("toSignUpTarget of %j is %j", (value, target) => {
+  expect(toSignUpTarget(value)).toEqual(target);
 });

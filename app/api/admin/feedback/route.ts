@@ -5,8 +5,8 @@ import { FeedbackStatusRequest } from "#shared/operator-contract.ts";
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
   PATCH: createHandler(
     { auth: "optional", body: FeedbackStatusRequest, rateLimit: { name: "admin", perMinute: 60 } },
-    async ({ user, body }) => {
-      await setFeedbackStatus(user, body.id, body.isDone);
+    async ({ user, body, requestId }) => {
+      await setFeedbackStatus(user, body, requestId);
       return body;
     },
   ),

@@ -1,12 +1,11 @@
-import { createApiKey } from "#server/api-keys/create-api-key.ts";
-import { listUserApiKeys } from "#server/api-keys/list-api-keys.ts";
+import { createUserApiKey, getApiKeyList } from "#server/account/api-keys.ts";
 import { createHandler, exportMethods } from "#server/http/handler.ts";
 import { CreateApiKeyRequest } from "#shared/api-keys/contract.ts";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = exportMethods({
-  GET: createHandler({ auth: "required" }, ({ user }) => listUserApiKeys(user.id)),
+  GET: createHandler({ auth: "required" }, ({ user }) => getApiKeyList(user.id)),
   POST: createHandler(
     { auth: "required", body: CreateApiKeyRequest, rateLimit: { name: "create-api-key", perMinute: 10 } },
-    ({ user, body }) => createApiKey(user.id, body),
+    ({ user, body }) => createUserApiKey(user.id, body),
   ),
 });

@@ -179,7 +179,9 @@ export function readAuthor(
   siteName: string | null,
 ): string | null {
   const site = siteName?.toLowerCase();
-  const isSite = (name: string | null): boolean => name !== null && name.toLowerCase() === site;
+  // Groups of papers name each one by its town and its short name.
+  const isSite = (name: string | null): boolean =>
+    name !== null && site !== undefined && ` ${site}`.endsWith(` ${name.toLowerCase().replace(/^the /, "")}`);
   const inMeta = readMetaAuthors(tree);
   const declared = firstNonEmpty(
     inData((thing) => {
@@ -199,6 +201,7 @@ export function readAuthor(
     byline.author,
     findMarkedUpAuthor(tree),
     findNamedPerson(tree),
+    byline.besideDate,
     inData((thing) => personNames(thing.author, resolve)),
     ...inMeta,
   );

@@ -32,7 +32,13 @@ const DATE_WORD =
 export const FULL_NAME =
   /^\p{Lu}[\p{L}.'’-]*(?: (?:(?:van|von|der|den|de|di|da|del|della|dos|du|la|le|bin|el|al|ter|ten|zu) ){0,2}\p{Lu}[\p{L}.'’-]*){1,3}$/u;
 
-export type Byline = { author: string | null; published: string | null; modified: string | null };
+export type Byline = {
+  author: string | null;
+  /** The only name that is alone in a line with a date; lists have several. */
+  besideDate: string | null;
+  published: string | null;
+  modified: string | null;
+};
 
 /** The text lines of an element; null when they are too long for a byline. Reads no more of longer elements. */
 export function shortLines(parent: Parents): string[] | null {
@@ -57,7 +63,8 @@ function listNearHeading(tree: Root, heading: Element | undefined): Element[] {
   const all: Element[] = [];
   const parents = new Map<Parents, Parents>();
   visitElements(tree, (element, parent) => {
-    if (["head", "nav", "footer", "script"].includes(element.tagName)) return "skip";
+    if (["head", "nav", "footer", "script", "figure"].includes(element.tagName)) return "skip";
+    if (/caption/i.test(attribute(element, "className"))) return "skip";
     all.push(element);
     parents.set(element, parent);
     return undefined;
@@ -138,9 +145,17 @@ function dateIn(element: Element, text: string): string | null {
   return written && machine?.startsWith(written) ? machine : written;
 }
 
+/** The name in a line such as "May 6, 2024 · Ann Author". */
+function nameBesideDate(lines: readonly string[]): string | null {
+  const parts = lines.flatMap((line) => line.split(/[·•|]/)).flatMap((part) => cleanText(part) ?? []);
+  if (parts.length !== 2 || !parts.some((part) => readDate(part))) return null;
+  return parts.find((part) => FULL_NAME.test(part) && !readDate(part)) ?? null;
+}
+
 /** Author and dates near the page's heading. */
 export function readByline(tree: Root, heading: Element | undefined): Byline {
-  const found: Byline = { author: null, published: null, modified: null };
+  const found: Byline = { author: null, besideDate: null, published: null, modified: null };
+  const besideDates = new Set<string>();
   for (const element of listNearHeading(tree, heading)) {
     const lines = shortLines(element) ?? [];
     const text = lines.join(" ");
@@ -149,7 +164,10 @@ export function readByline(tree: Root, heading: Element | undefined): Byline {
     if (date && IS_CHANGE.test(hint)) found.modified ??= date;
     else if (date) found.published ??= date;
     found.author ??= authorIn(element, lines);
+    const name = nameBesideDate(lines);
+    if (name) besideDates.add(name);
   }
+  if (besideDates.size === 1) [found.besideDate = null] = besideDates;
   return found;
 }
 
@@ -186,9 +204,9 @@ const NO_NAME =
 const DATE_AFTER_NAME =
   /[\s,|·•»–-]+(?:(?:on|at) )?(?:\d{4}-\d\d-\d\d|(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day)?\b|(?:\d{1,2} )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.? \d{1,4}\b).*$/i;
 
-/** "Ann Author | The Paper" without the outlet. */
-function removeAfterBar(text: string): string {
-  const [name = ""] = text.split(/\s*\|/, 1);
+/** "Ann Author | The Paper" and "Ann Author - The Paper" without the outlet. */
+function removeOutlet(text: string): string {
+  const [name = ""] = text.split(/\s*\||\s+[-–—]\s/, 1);
   return FULL_NAME.test(name) ? name : text;
 }
 
@@ -228,7 +246,7 @@ export function personName(value: unknown): string | null {
   const name =
     text &&
     removeRole(
-      removeAfterBar(removeByPrefix(text))
+      removeOutlet(removeByPrefix(text))
         .replace(DATE_AFTER_NAME, "")
         .replace(/[\s,|·•]+$/, ""),
     );

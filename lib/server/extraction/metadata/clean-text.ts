@@ -17,9 +17,12 @@ const ENTITY = /&(amp|quot|#0?39|#x2[67]);/gi;
 
 /** One line of at most 1,000 whole characters; null for anything but text, and for empty text. */
 export function cleanText(text: unknown): string | null {
-  if (typeof text !== "string") return null;
+  // Most texts of a page are only the white space between its elements.
+  if (typeof text !== "string" || !/\S/.test(text)) return null;
   const line = text.slice(0, MAX_READ).replace(CONTROLS, "").replace(/\s+/g, " ").trim();
-  const decoded = line.replace(ENTITY, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
+  const decoded = line.includes("&")
+    ? line.replace(ENTITY, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity)
+    : line;
   const short = decoded
     .slice(0, MAX_TEXT)
     .replace(/[\uD800-\uDBFF]$/, "")

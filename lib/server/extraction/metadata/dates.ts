@@ -43,6 +43,11 @@ const MODIFIED = [
   "dcterms.modified",
   "last-modified",
 ];
+
+/** Whether a page declares its publication date or shows one near its heading. */
+export const hasPublicationDate = ({ meta, byline }: Sources): boolean =>
+  byline.published !== null || PUBLISHED.some((name) => meta.has(name));
+
 const MARKS_PUBLICATION = /publish|entry-date|posted|date(?!modified)/i;
 
 /** A time element anywhere in the page that is marked as the publication date. */

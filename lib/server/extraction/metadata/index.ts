@@ -3,7 +3,7 @@ import { cleanLink } from "#server/extraction/clean/links-and-images.ts";
 import { attribute, findElement } from "#server/extraction/html/hast.ts";
 import { readAuthor } from "./author.ts";
 import { cleanText } from "./clean-text.ts";
-import { readDates } from "./dates.ts";
+import { hasPublicationDate, readDates } from "./dates.ts";
 import { isThing } from "./json-ld.ts";
 import { findSources, firstNonEmpty, type Sources } from "./sources.ts";
 import { chooseTitle } from "./title.ts";
@@ -33,10 +33,18 @@ const readSiteName = ({ field, inData, resolve }: Sources): string | null =>
     inData((thing) => getLabel(resolve([thing.publisher].flat()[0]))),
   );
 
+/** Plugins of content systems declare every page an article, but give a date only to those that are. */
+function isArticle(sources: Sources): boolean {
+  const { field, inData } = sources;
+  const type = inData((thing) => (/Article|Posting/.test(String(thing["@type"])) ? "article" : null));
+  return type !== null || (field("og:type") === "article" && hasPublicationDate(sources));
+}
+
 function readTitle(sources: Sources, siteName: string | null, url: string) {
-  const { titles, inData, heading, headingParts, isArticle } = sources;
+  const { titles, inData, heading, headingParts } = sources;
   const headline = inData((thing) => cleanText(thing.headline));
-  return chooseTitle(titles, { heading, headingParts, siteName, url, isArticle, headline });
+  const page = { heading, headingParts, siteName, url, isArticle: isArticle(sources), headline };
+  return chooseTitle(titles, page);
 }
 
 function readCanonical({ tree, field }: Sources, base: string): string | null {

@@ -3,24 +3,28 @@ import { cleanText } from "./clean-text.ts";
 const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 const MONTH = `(${MONTHS.join("|")})[a-z]*\\.?`;
 const MONTH_FIRST = new RegExp(`\\b${MONTH} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})\\b`, "i");
-const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${MONTH},? (\\d{4})\\b`, "i");
+const DAY_FIRST = new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[ -](?:of )?${MONTH},?[ -](\\d{4})\\b`, "i");
 /** Machine-readable dates; a space instead of `T` and a zone without a colon are common. */
 const MACHINE =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d)(:\d\d)?(?:[.,](\d{1,3})\d*)? ?(Z|UTC|GMT|[+-]\d\d:?\d\d)?)?$/i;
 const IS_UTC = /\b(?:Z|UTC|GMT)$/;
 /** Slashes after the year, or dots after the day: orders that are not ambiguous. */
-const YEAR_FIRST = /\b(\d{4})[/.](\d{1,2})[/.](\d{1,2})\b/;
+const YEAR_FIRST = /\b(\d{4})(?:\/|\. ?)(\d{1,2})(?:\/|\. ?)(\d{1,2})\b/;
 const DOTTED = /\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b/;
 /** Day and month in either order; read only when one of them is above 12. */
 const SLASHED = /\b(\d{1,2})[/-](\d{1,2})[/-](\d{4})\b/;
-const ISO_DAY = /\b(\d{4})-(\d\d)-(\d\d)\b/;
+/** Also before a time in a form of its own. */
+const ISO_DAY = /\b(\d{4})-(\d{1,2})-(\d{1,2})(?=T|\b)/;
+const COMPACT = /^(\d{4})(\d\d)(\d\d)(?:T\d{4,6}Z?)?$/;
 
 /** "6. Mai 2024", "6 de mayo de 2024", "6 мая 2024 г." */
 const DAY_FIRST_ABROAD =
-  /(?<!\d)(\d{1,2})(?:\.|º|er)? (?:de |d['’])?(\p{L}{3,})\.?,? (?:de |del )?(\d{4})(?!\d)/u;
+  /(?<!\d)(\d{1,2})(?:\.|º|er)? (?:de |d['’])?([\p{L}\p{M}]{2,})\.?[,،]? (?:de |del )?(\d{4})(?!\d)/u;
+/** "2024. május 6."; Lithuanian dates have "m." after the year. */
+const YEAR_FIRST_ABROAD = /(?<!\d)(\d{4})(?:\.| m\.)? (\p{L}{3,}) (\d{1,2})(?!\d)/u;
 const EAST_ASIAN = /(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]/;
 const LANGUAGES =
-  "de fr es ca it pt nl sv da nb fi pl cs sk sl hu ro hr bg sr ru uk el tr lt lv et id ms".split(" ");
+  "de fr es ca it pt nl sv da nb fi pl cs sk sl hu ro hr bg sr ru uk el tr lt lv et id ms ar hi".split(" ");
 let monthsAbroad: ReadonlyMap<string, number> | undefined;
 
 /** Names of months in other languages, as they are in dates; without those that name two months. */
@@ -35,7 +39,7 @@ function listMonthsAbroad(): ReadonlyMap<string, number> {
           parts
             .find(({ type }) => type === "month")
             ?.value.toLowerCase()
-            .replace(/\.$/, "") ?? "";
+            .replace(/\.$|^(?:de |d['’])/g, "") ?? "";
         found.set(name, (found.get(name) ?? month) === month ? month : Number.NaN);
       });
     }
@@ -45,8 +49,9 @@ function listMonthsAbroad(): ReadonlyMap<string, number> {
 function parseDayAbroad(text: string): string | null {
   const [, y, m, d] = EAST_ASIAN.exec(text) ?? [];
   if (y) return toDay(Number(y), Number(m) - 1, Number(d));
-  const [, day, name = "", year] = DAY_FIRST_ABROAD.exec(text) ?? [];
-  if (!year) return null;
+  const [, firstYear, monthName, lastDay] = YEAR_FIRST_ABROAD.exec(text) ?? [];
+  const [, day = lastDay, name = monthName, year = firstYear] = DAY_FIRST_ABROAD.exec(text) ?? [];
+  if (!year || !name) return null;
   monthsAbroad ??= listMonthsAbroad();
   return toDay(Number(year), monthsAbroad.get(name.toLowerCase()) ?? Number.NaN, Number(day));
 }
@@ -66,7 +71,7 @@ function parseWrittenDay(text: string): string | null {
   if (year) return toDay(Number(year), parseMonth(month), Number(day));
   const [, dayOf, monthName, yearOf] = DAY_FIRST.exec(text) ?? [];
   if (yearOf) return toDay(Number(yearOf), parseMonth(monthName), Number(dayOf));
-  const [, y, m, d] = ISO_DAY.exec(text) ?? YEAR_FIRST.exec(text) ?? [];
+  const [, y, m, d] = ISO_DAY.exec(text) ?? YEAR_FIRST.exec(text) ?? COMPACT.exec(text) ?? [];
   if (y) return toDay(Number(y), Number(m) - 1, Number(d));
   const [, dottedDay, dottedMonth, dottedYear] = DOTTED.exec(text) ?? [];
   if (dottedYear) return toDay(Number(dottedYear), Number(dottedMonth) - 1, Number(dottedDay));

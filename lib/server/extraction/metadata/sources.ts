@@ -51,13 +51,9 @@ export function findSources(tree: Root) {
     getElementText(findElement(tree, (e) => e.tagName === "title")),
   ];
   const heading = findHeading(tree, titles.join(" "));
-  const isArticle =
-    field("og:type") === "article" || things.some((thing) => /Article|Posting/.test(String(thing["@type"])));
   return {
     tree,
     meta,
-    /** Whether the page declares itself an article. */
-    isArticle,
     /** Titles of the document, without its main heading. */
     titles,
     heading: getElementText(heading),

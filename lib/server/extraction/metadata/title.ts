@@ -1,4 +1,5 @@
-const SEPARATOR = /\s+(?:[|\-–—•·»«/~]|::|\|\|)\s+|\s*\|\s*/g;
+/** Bars also as East Asian sites write them, and the underscore that Chinese sites put before their names. */
+const SEPARATOR = /\s+(?:[|\-–—•·»«/~<]|::|\|\|)\s+|\s*[|｜丨]\s*|_(?=\P{ASCII})/gu;
 
 /** Letters and digits only, so that "Class Central" equals "classcentral". */
 const toComparable = (text: string): string =>
@@ -121,6 +122,18 @@ function readHeading(
   return { heading: firstPart(named, endBeforeBar), isPart: part !== undefined };
 }
 
+const withoutSeparators = (text: string): string => text.toLowerCase().replace(/[\s:：|｜丨·,、/–—-]/g, "");
+
+/**
+ * The heading as a title with the same letters writes it, if the heading lacks the separators between its elements, such
+ * as between a label and the headline, or is in capital letters.
+ */
+function spellHeading(heading: string, parts: readonly string[], titles: readonly string[]): string {
+  if (parts.length < 2 && heading !== heading.toUpperCase()) return heading;
+  const letters = withoutSeparators(heading);
+  return titles.find((title) => withoutSeparators(title) === letters) ?? heading;
+}
+
 const MIN_SHORTENED_WORDS = 3;
 const countWords = (text: string): number => text.split(/\s+/).length;
 
@@ -208,7 +221,8 @@ function selectTitle(
     (page.isArticle && isSame(heading, page.headline)) ||
     (inSlug >= MIN_SLUG_SIMILARITY && all.every((one) => similarity(one, slug) < inSlug));
   const isTitleCloser = !isGiven && inSlug >= MIN_COMPARED_SIMILARITY && similarity(stripped, slug) > inSlug;
-  if (heading && isTitle && !isTitleCloser && !isSite(heading)) return heading;
+  if (heading && isTitle && !isTitleCloser && !isSite(heading))
+    return spellHeading(heading, page.headingParts, all);
   // The title of a site's first page is often its name and what it is.
   return firstPart(stripped, slug ? endOfPart : endBeforeBar);
 }

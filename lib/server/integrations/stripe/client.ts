@@ -41,6 +41,10 @@ export function stripe(): Stripe {
 /** Whether the secret key is a live key, which moves real money. */
 export const isLiveMode = (): boolean => /^(sk|rk)_live_/.test(baseEnv.STRIPE_SECRET_KEY);
 
+/** The page of an object in Stripe's dashboard, by the kind that the dashboard's addresses have. */
+export const getDashboardUrl = (kind: "customers" | "subscriptions" | "invoices", id: string): string =>
+  `https://dashboard.stripe.com/${isLiveMode() ? "" : "test/"}${kind}/${id}`;
+
 const isTimeout = (error: Error) => /timed? ?out|ETIMEDOUT|aborted/i.test(`${error.message} ${error.cause}`);
 
 /** Stripe's error code while another request with the same idempotency key is in progress. */

@@ -1,6 +1,12 @@
 /** The Stripe integration: every call the product makes, with plain types instead of Stripe's. */
 
-export { describeStripeError, isInvalidRequest, isPromotionError, isStoredError } from "./client.ts";
+export {
+  describeStripeError,
+  getDashboardUrl,
+  isInvalidRequest,
+  isPromotionError,
+  isStoredError,
+} from "./client.ts";
 export {
   createCustomer,
   deleteCustomer,
@@ -24,6 +30,7 @@ export {
   listInvoices,
   listSubscriptionInvoices,
   type SubscriptionInvoice,
+  sumRefunds,
   voidInvoice,
 } from "./invoices.ts";
 export type { RemoteInvoice, RemoteSubscription } from "./mappers.ts";

@@ -65,6 +65,16 @@ export async function findRefund(paymentIntentId: string, invoiceId: string): Pr
   return data.find(isOurs)?.id ?? null;
 }
 
+/** Sums the refunds of a payment, made by us or in the dashboard, without failed ones. In cents. */
+export async function sumRefunds(paymentIntentId: string): Promise<number> {
+  const { data } = await callStripe((stripe) =>
+    stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 }),
+  );
+  return data
+    .filter(({ status }) => status !== "failed" && status !== "canceled")
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
 /** An invoice with its subscription and payments. */
 export type SubscriptionInvoice = RemoteInvoice & {
   subscriptionId: string | null;

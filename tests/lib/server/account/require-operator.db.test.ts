@@ -7,6 +7,8 @@ const { isOperator } = await import("#server/account/require-operator.ts");
 const { getOperatorReport, setFeedbackStatus } = await import("#server/account/operator-report.ts");
 const { submitFeedback } = await import("#server/account/submit-feedback.ts");
 
+const REQUEST = "req_test";
+
 let warn: MockInstance<typeof console.warn>;
 beforeEach(() => {
   warn = vi.spyOn(console, "warn").mockImplementation(() => {});
@@ -52,13 +54,14 @@ test("getOperatorReport lists feedback with its status, and logs the access", as
     pageUrl: "",
     userAgent: "",
   });
-  const find = async () => (await getOperatorReport(owner)).feedback.find((item) => item.title === title);
+  const find = async () =>
+    (await getOperatorReport(owner, REQUEST)).feedback.find((item) => item.title === title);
   const before = await find();
   expect(before).toMatchObject({ isDone: false, email: "reply@example.test" });
   expect(warn.mock.calls.join()).toMatch(
-    /"kind":"admin\.accessed","user":"[0-9a-f-]{36}","action":"read_report"/,
+    /"kind":"admin\.accessed","user":"[0-9a-f-]{36}","action":"read_report","requestId":"req_test"/,
   );
-  await setFeedbackStatus(owner, before?.id ?? "", true);
+  await setFeedbackStatus(owner, { id: before?.id ?? "", isDone: true }, REQUEST);
   expect(await find()).toMatchObject({ isDone: true });
 });
 
@@ -69,7 +72,7 @@ test("getOperatorReport lists failed webhooks and refunds to make", async () => 
     values (${id}, 'invoice.paid', now(), 'failed', 'timeout')`;
   await sql`insert into pending_refunds (invoice_id, amount_cents, reason)
     values (${`in_${id}`}, 500, 'duplicate_subscription')`;
-  const { failedEvents, refunds, components } = await getOperatorReport(owner);
+  const { failedEvents, refunds, components } = await getOperatorReport(owner, REQUEST);
   expect(failedEvents).toContainEqual(expect.objectContaining({ id, lastError: "timeout" }));
   expect(refunds).toContainEqual(expect.objectContaining({ invoiceId: `in_${id}`, amountCents: 500 }));
   expect(components).toMatchObject({ database: "ok" });
@@ -78,13 +81,17 @@ test("getOperatorReport lists failed webhooks and refunds to make", async () => 
 test("everyone else gets not_found, without a log line", async () => {
   const visitor = await signIn("visitor@example.test");
   for (const caller of [null, visitor]) {
-    await expect(getOperatorReport(caller)).rejects.toMatchObject({ code: "not_found" });
-    await expect(setFeedbackStatus(caller, randomUUID(), true)).rejects.toMatchObject({ code: "not_found" });
+    await expect(getOperatorReport(caller, REQUEST)).rejects.toMatchObject({ code: "not_found" });
+    await expect(
+      setFeedbackStatus(caller, { id: randomUUID(), isDone: true }, REQUEST),
+    ).rejects.toMatchObject({ code: "not_found" });
   }
   expect(warn.mock.calls.join()).not.toContain("admin.accessed");
 });
 
 test("setFeedbackStatus throws not_found for unknown feedback", async () => {
   const owner = await signIn("owner@example.test");
-  await expect(setFeedbackStatus(owner, randomUUID(), true)).rejects.toMatchObject({ code: "not_found" });
+  await expect(setFeedbackStatus(owner, { id: randomUUID(), isDone: true }, REQUEST)).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

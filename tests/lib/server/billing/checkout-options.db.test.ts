@@ -145,7 +145,7 @@ describe("startCheckout", () => {
       { name: "Content extraction", usageLimit: 100 },
       { name: "Page watch checks", usageLimit: 500 },
     ]);
-    expect(summary.includes.features).toContain("Up to 2 captures at the same time");
+    expect(summary.includes.features).toContain("Desktop and mobile viewports");
   });
 
   test("opens the card form with the saved cards of a returning user", async () => {

@@ -344,7 +344,19 @@ describe("readMetadata", () => {
     ["<title>The flood of the year</title><h1>Latest news</h1>", "The flood of the year"],
     ["<title>The flood of the year – Weather</title>", "The flood of the year"],
     [
+      '<meta property="og:type" content="article"><meta property="article:published_time" content="2024-05-06"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
+      "Which pump suits your garden pond best?",
+    ],
+    [
       '<meta property="og:type" content="article"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
+      "Choose a pump for the garden in an afternoon",
+    ],
+    [
+      '<meta property="og:type" content="article"><meta name="DC.date" content="2024-05-06"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
+      "Which pump suits your garden pond best?",
+    ],
+    [
+      '<meta property="og:type" content="article"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1><p>May 6, 2024</p>',
       "Which pump suits your garden pond best?",
     ],
     [

@@ -104,14 +104,14 @@ describe("the search of listHistory", () => {
     await add("https://first.test/pricing");
     await add("https://second.test/", { finalUrl: "https://second.test/en/pricing" });
     await add("https://third.test/", { title: "Our PRICING" });
-    await addCheck("pricingly");
+    await addCheck("pricing-tool");
     await add("https://fourth.test/");
     await addCheck("acme");
     expect((await listNames({ q: "Pricing" })).toSorted()).toEqual([
       "https://first.test/pricing",
       "https://second.test/",
       "https://third.test/",
-      "pricingly",
+      "pricing-tool",
     ]);
   });
 
@@ -130,6 +130,13 @@ describe("the search of listHistory", () => {
   test("finds an internationalized host by its characters", async () => {
     await add("https://xn--bcher-kva.test/");
     expect(await listNames({ q: "bücher" })).toEqual(["https://xn--bcher-kva.test/"]);
+  });
+
+  test("finds ideas by what they are called", async () => {
+    await addNameCheck(user.id, { request: { query: "kiln", ideas: 1 } });
+    await addCheck("kiln");
+    expect((await list({ q: "Ideas for kiln" })).data).toMatchObject([{ check: { request: { ideas: 1 } } }]);
+    expect(await listNames({ q: "kiln" })).toHaveLength(2);
   });
 
   test("is the text of a value, not of SQL", async () => {

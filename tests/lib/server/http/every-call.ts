@@ -49,6 +49,9 @@ const DELIVERY = { id: toPublicId("delivery", randomUUID()) };
 export const EVERY_CALL: Call[] = [
   { method: "GET", route: "admin" },
   { method: "PATCH", route: "admin/feedback", body: { id: randomUUID(), isDone: true } },
+  { method: "POST", route: "admin/users", body: { query: "ada@" } },
+  { method: "GET", route: "admin/users/[id]", params: { id: randomUUID() } },
+  { method: "POST", route: "admin/users/[id]/sync", params: { id: randomUUID() }, body: {} },
   { method: "GET", route: "captures" },
   { method: "DELETE", route: "captures/[id]", params: { id: CAPTURE_ID } },
   { method: "GET", route: "captures/[id]", params: { id: CAPTURE_ID } },
@@ -70,6 +73,8 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "feeds/[token]/[format]", params: { token: "x".repeat(43), format: "atom" } },
   { method: "POST", route: "feedback/submit", body: { title: "T", description: "D" } },
   { method: "GET", route: "history" },
+  { method: "POST", route: "history/delete", body: { ids: [CAPTURE_ID, CHECK_ID] } },
+  { method: "GET", route: "history/entries.csv" },
   { method: "GET", route: "jobs" },
   { method: "GET", route: "jobs/[id]", params: JOB },
   { method: "DELETE", route: "jobs/[id]", params: JOB },

@@ -12,7 +12,18 @@ test.each([
   ["Floods - and what to do", "Floods - and what to do"],
   ["The Daily Paper", "The Daily Paper"],
   ["The Daily Paper | News", "The Daily Paper | News"],
+  ["The flood < Weather < The Daily Paper", "The flood < Weather"],
 ])("stripSiteName shortens %s to %s", (title, cut) => expect(stripSiteName(title, page)).toBe(cut));
+
+test.each([
+  ["大雨で川が増水｜東京新報", "東京新報", "大雨で川が増水"],
+  ["暴雨致河水上涨_北京新报", "北京新报", "暴雨致河水上涨"],
+  ["暴雨致河水上涨丨北京新报", "北京新报", "暴雨致河水上涨"],
+  ["폭우로 강이 넘쳤다 < 사회 - 서울신보", "서울신보", "폭우로 강이 넘쳤다 < 사회"],
+  ["Type_of_pump", "of_pump", "Type_of_pump"],
+])("stripSiteName removes the site's name from %s", (title, siteName, cut) =>
+  expect(stripSiteName(title, { ...page, siteName })).toBe(cut),
+);
 
 test.each([
   ["The flood | Weather | Anything", "The flood", "The flood"],
@@ -85,6 +96,23 @@ describe("chooseTitle", () => {
   ])("shortens the heading %s to %s", (heading, title) =>
     expect(chooseTitle([heading], { ...about, heading })).toBe(title),
   );
+
+  test.each([
+    ["Wetter: Die Elbe", ["Wetter", "Die Elbe"], "WetterDie Elbe"],
+    ["Météo – La Loire monte", ["Météo", "La Loire monte"], "Météo La Loire monte"],
+    ["天気｜川の水位が上がる", ["天気", "川の水位が上がる"], "天気川の水位が上がる"],
+    ["All rain coats, all year", ["ALL RAIN COATS, ALL YEAR"], "ALL RAIN COATS, ALL YEAR"],
+  ])("returns %s with the separators and letters of the title", (title, headingParts, heading) =>
+    expect(chooseTitle([`${title} | Rainwear`], { ...about, heading, headingParts, isArticle: true })).toBe(
+      title,
+    ),
+  );
+
+  test("returns the heading of one element as it is", () => {
+    const heading = "All rain coats – all year";
+    const page = { ...about, heading, headingParts: [heading], isArticle: true };
+    expect(chooseTitle(["All rain coats - all year | Rainwear"], page)).toBe(heading);
+  });
 
   test("keeps the hyphens of an article's headline", () => {
     const heading = "Garden pond pump review - quiet and cheap";

@@ -1,0 +1,3 @@
+import { WorkspaceLayout } from "#components/layout/workspace-layout.tsx";
+
+export default WorkspaceLayout;
