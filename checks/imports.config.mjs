@@ -46,6 +46,7 @@ const FLOORS = {
     ["jobs", "destinations", "docs", "history", "saved-sessions"],
     ["page-comparison", "schedules", "overview", "paths.ts"],
     ["background-paths.ts", "first-run.ts", "operator-contract.ts", "watches", "webhooks"],
+    ["tool-runs.ts"],
   ],
   components: [
     ["ui", "legal", "opengraph", "json-ld.tsx"],

@@ -3,6 +3,7 @@ import {
   comparePath,
   destinationsPath,
   documentPath,
+  firstRunPath,
   historyPath,
   newJobPath,
   newNameWatchPath,
@@ -11,7 +12,7 @@ import {
   widthsPath,
 } from "#shared/background-paths.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import { type FirstRun, firstRunPath, toolPath } from "#shared/first-run.ts";
+import { toolPath } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { findBest, rankTitle } from "#shared/search-text.ts";
 import { listToolRuns } from "#shared/tool-runs.ts";
@@ -128,9 +129,13 @@ export function findPages(
 
 /** What a tool can do with the typed text. */
 export function findToolRuns(query: string, isSignedIn: boolean): readonly CommandItem[] {
-  const toHref = (run: FirstRun) => (isSignedIn ? toolPath(run) : firstRunPath(run));
   return listToolRuns(query).map((run) => {
     const verb = run.productId === WEB_INSPECTOR_PRODUCT_ID ? "Capture" : "Check";
-    return { key: verb, title: `${verb} ${query}`, href: toHref(run) };
+    const landing = paths.landing(run.productId) ?? paths.home();
+    return {
+      key: verb,
+      title: `${verb} ${query}`,
+      href: isSignedIn ? toolPath(run) : firstRunPath(landing, run.value),
+    };
   });
 }

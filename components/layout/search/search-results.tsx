@@ -1,5 +1,3 @@
-"use client";
-
 import {
   BookOpen,
   CornerDownLeft,
@@ -90,7 +88,7 @@ function NothingFound({ query, onClose, onReport }: NothingFoundProps) {
   );
 }
 
-export type SearchResultsProps = {
+type SearchResultsProps = {
   /** Id of the list. */
   id: string;
   query: string;
@@ -101,7 +99,7 @@ export type SearchResultsProps = {
 };
 
 /** What is found for the text of a field, which keeps the focus. */
-export default function SearchResults(props: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
   const { id, query, field, isFirstActive, onClose } = props;
   const open = useOpenCommand(onClose);
   const sources = useSources(query, props.onReport);
