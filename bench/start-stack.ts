@@ -92,7 +92,7 @@ async function serveNextApp(next: string, folder: string, port: number, env: Nod
   const child = spawn(next, args, { env, stdio: "ignore" });
   const url = `http://127.0.0.1:${port}`;
   await until(folder, async () => (await fetch(url)).ok, 30, child);
-  return { url, stop: () => end(child) };
+  return { url, pid: child.pid, stop: () => end(child) };
 }
 
 /**

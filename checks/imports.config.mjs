@@ -33,6 +33,8 @@ const FLOORS = {
       "public-id.ts",
       "safe-redirect.ts",
       "search-text.ts",
+      "text-encoding.ts",
+      "unreadable-characters.ts",
       "auth",
       "catalog",
       "feedback",
@@ -44,6 +46,7 @@ const FLOORS = {
     ["jobs", "destinations", "docs", "history", "saved-sessions"],
     ["page-comparison", "schedules", "overview", "paths.ts"],
     ["background-paths.ts", "first-run.ts", "operator-contract.ts", "watches", "webhooks"],
+    ["tool-runs.ts"],
   ],
   components: [
     ["ui", "legal", "opengraph", "json-ld.tsx"],
@@ -201,10 +204,13 @@ export default {
     },
     {
       name: "packages of lib/shared",
-      comment: "lib/shared runs anywhere: it imports only zod/mini, punycode.js and the types of Next.js.",
+      comment:
+        "lib/shared runs anywhere: it imports only zod/mini, punycode.js, chardet and the types of Next.js.",
       severity: "error",
       from: { path: "^lib/shared/" },
-      to: { pathNot: `^lib/shared/|${packages(["zod/v4/mini", "zod/mini", "punycode\\.js", "next"])}` },
+      to: {
+        pathNot: `^lib/shared/|${packages(["zod/v4/mini", "zod/mini", "punycode\\.js", "chardet", "next"])}`,
+      },
     },
     {
       name: "values of Next.js in lib/shared",

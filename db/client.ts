@@ -5,6 +5,7 @@ import { z } from "zod";
 import { processSingleton } from "#shared/process-singleton.ts";
 import { isTelemetryOn } from "#shared/telemetry.ts";
 import { guardTransactions } from "./guard-transactions.ts";
+import { IDLE_SECONDS, openSocket } from "./open-socket.ts";
 import * as schema from "./schema.ts";
 import { DatabaseSettings } from "./settings.ts";
 import { prepareQueries, traceQueries } from "./wrap-queries.ts";
@@ -19,16 +20,19 @@ function createPool() {
   const settings = DatabaseSettings.safeParse(process.env);
   if (!settings.success)
     throw new Error(`The database settings are not usable:\n${z.prettifyError(settings.error)}`);
-  const client = postgres(settings.data.DATABASE_URL, {
+  const options: postgres.Options<Record<string, never>> & { socket: typeof openSocket } = {
+    // Missing in the driver's types.
+    socket: openSocket,
     prepare: settings.data.DATABASE_PREPARED_STATEMENTS,
     max: settings.data.DATABASE_POOL_SIZE,
-    idle_timeout: 20,
-    connect_timeout: 10,
+    idle_timeout: IDLE_SECONDS,
+    connect_timeout: 5,
     // Seconds. By default the delay grows with each failure, up to 20 s.
     backoff: () => RECONNECT_SECONDS,
     connection: { application_name: "saas-tools" },
     onnotice: () => {},
-  });
+  };
+  const client = postgres(settings.data.DATABASE_URL, options);
   guardTransactions(client);
   const prepared = settings.data.DATABASE_PREPARED_STATEMENTS ? prepareQueries(client) : client;
   return { client, db: drizzle({ client: isTelemetryOn() ? traceQueries(prepared) : prepared, schema }) };

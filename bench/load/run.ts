@@ -1,18 +1,27 @@
+import { anyFreePort } from "../../scripts/dev-stack/ports.ts";
 import { createSubscriber, loadAccounts, type Sql } from "../accounts.ts";
 import type { Memory } from "../memory.ts";
-import { startProduct } from "../start-stack.ts";
-import { checkCounters, findWrongOutcomes, sampleMemory } from "./checks.ts";
+import { startProduct, startSiteAlone } from "../start-stack.ts";
+import {
+  checkCharges,
+  checkCounters,
+  compareMemory,
+  findUnfairShares,
+  findWrongOutcomes,
+  sampleMemory,
+  toServerMib,
+} from "./checks.ts";
 import { HOST, serveHostileSite } from "./hostile-site.ts";
 import { printMemory, printOutcomes, printWaits } from "./report.ts";
 import { type Call, type Outcome, type User, work } from "./user.ts";
 
 /*
- * npm run bench:load [seconds]: 20 users of the Free and Pro plans at once, two of them hostile, against the production
- * build with its real rate limits. All traffic is on loopback. Fails when a response had a status that it must not have,
- * or when usage counters and committed uses differ.
+ * npm run bench:load [seconds] [users] [sites]: users of the Free and Pro plans at once, two of them hostile, against the
+ * production build with its real rate limits; by default 20 at one site. All traffic is on loopback. Fails when a response
+ * had a status that it must not have, when a user got less than a fair share, when usage counters, committed uses and
+ * responses differ, or when the memory of a site grows. Times are printed only.
  */
-const SECONDS = Number(process.argv[2] ?? 300);
-const USERS = 20;
+const [SECONDS = 300, USERS = 20, SITES = 1] = process.argv.slice(2).map(Number);
 /** Concurrent calls of a hostile user. */
 const HOSTILE_CALLS = 4;
 
@@ -48,21 +57,21 @@ async function createUsers(sql: Sql): Promise<User[]> {
   return users;
 }
 
-async function measure(
-  site: string,
-  pid: number,
-  users: User[],
-): Promise<{ outcomes: Outcome[]; memory: Memory[] }> {
+type Site = { url: string; pid: number | undefined };
+
+async function measure(sites: Site[], users: User[]): Promise<{ outcomes: Outcome[]; memory: Memory[][] }> {
   const outcomes: Outcome[] = [];
   const over = new AbortController();
-  const memory = sampleMemory(() => pid, over.signal);
+  const memory = sites.map(({ pid }) => sampleMemory(() => pid, over.signal));
   const options = {
     endsAt: Date.now() + SECONDS * 1_000,
     onOutcome: (outcome: Outcome) => outcomes.push(outcome),
   };
   await Promise.all(
-    users.flatMap((user) =>
-      user.isHostile
+    users.flatMap((user, index) => {
+      // Users of both plans are at every site.
+      const site = sites[Math.floor(index / 2) % sites.length]?.url ?? "";
+      return user.isHostile
         ? Array.from({ length: HOSTILE_CALLS }, (_, at) =>
             work(
               site,
@@ -71,28 +80,47 @@ async function measure(
               options,
             ),
           )
-        : [work(site, user, CALLS[user.plan === "free" ? "free" : "pro"], options)],
-    ),
+        : [work(site, user, CALLS[user.plan === "free" ? "free" : "pro"], options)];
+    }),
   );
   over.abort();
-  return { outcomes, memory: await memory };
+  return { outcomes, memory: await Promise.all(memory) };
 }
 
 const hostile = await serveHostileSite();
-const product = await startProduct({ ...hostile.settings, LIMITS_SCALE: "1" });
+const product = await startProduct({
+  ...hostile.settings,
+  LIMITS_SCALE: "1",
+  ...(SITES > 1 ? { LOOKUP_BUDGETS: "database" } : {}),
+});
+const more: Awaited<ReturnType<typeof startSiteAlone>>[] = [];
 try {
+  for (let index = 1; index < SITES; index += 1)
+    more.push(await startSiteAlone(product.addresses, await anyFreePort()));
+  const { site, pids } = product.addresses;
   const sql = (await loadAccounts()).openStackDatabase();
   const users = await createUsers(sql);
-  const { outcomes, memory } = await measure(product.addresses.site, product.addresses.pids.site, users);
+  const { outcomes, memory } = await measure([{ url: site, pid: pids.site }, ...more], users);
   printWaits(users, outcomes);
   printOutcomes(outcomes);
-  printMemory(memory);
-  const wrong = [...findWrongOutcomes(outcomes), ...(await checkCounters(sql, users))];
+  const growth = memory.map((samples, index) => {
+    printMemory(samples);
+    return compareMemory(`Site ${index + 1}`, toServerMib(samples));
+  });
+  console.log(`\n${growth.map(({ line }) => line).join("\n")}`);
+  const wrong = [
+    ...findWrongOutcomes(outcomes),
+    ...findUnfairShares(users, outcomes),
+    ...(await checkCounters(sql, users)),
+    ...(await checkCharges(sql, users, outcomes)),
+    ...growth.flatMap(({ wrong: grown }) => grown),
+  ];
   await sql.end();
   for (const line of wrong) console.log(`WRONG  ${line}`);
   console.log(wrong.length === 0 ? "All checks passed." : `${wrong.length} checks failed.`);
   process.exitCode = wrong.length === 0 ? 0 : 1;
 } finally {
+  for (const { stop } of more) await stop();
   await product.stop();
   hostile.close();
 }

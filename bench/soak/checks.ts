@@ -1,16 +1,16 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Sql } from "../accounts.ts";
 import type { Outcome } from "../load/user.ts";
-import type { Memory } from "../memory.ts";
+import { measureProcessMemory } from "../memory.ts";
 import type { Fault } from "./faults.ts";
-import { LOG } from "./stack.ts";
+import { DISK, LOG } from "./stack.ts";
 
 /** Seconds after a fault in which calls may still fail. */
 const RECOVERY_SECONDS = 15;
 const HELD_SECONDS = 60;
 const DRAIN_SECONDS = 300;
-const MEMORY_TOLERANCE = 0.1;
 
 export type Recovery = { fault: Fault; errors: Outcome[]; seconds: number };
 
@@ -81,17 +81,25 @@ export async function checkPurchases(sql: Sql, paid: string[]): Promise<string[]
   ];
 }
 
-/** Compares the second half of a run with the first, in MiB. */
-export function compareMemory(name: string, samples: number[]): { line: string; wrong: string[] } {
-  const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const middle = Math.floor(samples.length / 2);
-  const [first, second] = [mean(samples.slice(0, middle)), mean(samples.slice(middle))];
-  const change = second / first - 1;
-  const line = `${name}: mean of the first half ${first.toFixed(0)} MiB, of the second ${second.toFixed(0)} (${(change * 100).toFixed(1)} %)`;
-  return { line, wrong: change > MEMORY_TOLERANCE ? [line] : [] };
-}
+/** Longer than a browser is kept for the next capture of its user. */
+const KEPT_SECONDS = 90;
+/** A spare browser, which waits for the next capture. */
+const SPARE_MIB = 400;
 
-export const toServerMib = (samples: Memory[]): number[] => samples.map(({ server }) => server);
+const listOutputFolders = (): string[] =>
+  readdirSync(join(DISK, "tmp")).filter((name) => name.startsWith("saas-tools-output-"));
+
+/** What captures have left when none runs and no browser is kept for a user: processes, memory and files. */
+export async function findLeftovers(getPids: () => (number | undefined)[]): Promise<string[]> {
+  const measure = () => getPids().map((pid) => (pid ? measureProcessMemory(pid).browsers : 0));
+  const isClean = () => listOutputFolders().length === 0 && measure().every((mib) => mib < SPARE_MIB);
+  for (let second = 0; second < KEPT_SECONDS && !isClean(); second += 1) await pause(1_000);
+  const folders = listOutputFolders();
+  return [
+    ...(folders.length > 0 ? [`${folders.length} folders of captures are left: ${folders.join(", ")}`] : []),
+    ...measure().flatMap((mib) => (mib < SPARE_MIB ? [] : [`Browsers without a capture use ${mib} MiB`])),
+  ];
+}
 
 /** Errors that no promise caught; each would end a process without a handler of its own. */
 export function findUncaughtErrors(): string[] {

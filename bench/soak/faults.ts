@@ -64,6 +64,15 @@ const cutDatabase: Inject = async ({ stack }) => {
   stack.proxy.restore();
 };
 
+/** Longer than a query waits for a silent database. */
+const SILENT_MS = 20_000;
+
+const silenceDatabase: Inject = async ({ stack }) => {
+  stack.proxy.freeze();
+  await pause(SILENT_MS);
+  stack.proxy.restore();
+};
+
 const failStripe: Inject = async ({ stack: { product } }) => {
   const url = product.stripe ?? "";
   await callStripeEmulator(url, "faults", { kind: "500", times: 100_000 });
@@ -104,6 +113,7 @@ const fillDisk: Inject = async () => {
 const FAULTS: [string, Inject][] = [
   ["database cut for 3 s", cutDatabase],
   ["worker killed", killWorker],
+  ["database silent for 20 s", silenceDatabase],
   ["disk full for 10 s", fillDisk],
   ["browsers killed", killBrowser],
   ["Stripe answers 500 for 10 s", failStripe],

@@ -1,19 +1,24 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { loadAccounts } from "../accounts.ts";
-import { checkCounters, findWrongOutcomes, sampleMemory } from "../load/checks.ts";
+import {
+  checkCounters,
+  compareMemory,
+  findWrongOutcomes,
+  sampleMemory,
+  toServerMib,
+} from "../load/checks.ts";
 import { printMemory, printOutcomes, printTable } from "../load/report.ts";
 import type { Outcome } from "../load/user.ts";
 import type { Memory } from "../memory.ts";
 import {
   checkJobs,
   checkPurchases,
-  compareMemory,
+  findLeftovers,
   findSlowRecoveries,
   findUncaughtErrors,
   measureRecoveries,
   type Recovery,
-  toServerMib,
 } from "./checks.ts";
 import { injectFaults, isSmallDisk } from "./faults.ts";
 import { startSoakStack } from "./stack.ts";
@@ -80,6 +85,7 @@ async function measure(stack: Awaited<ReturnType<typeof startSoakStack>>): Promi
       sql,
       users.map(({ user }) => user),
     )),
+    ...(await findLeftovers(() => [stack.getPid("site"), stack.getPid("worker")])),
     ...growth.flatMap(({ wrong }) => wrong),
     ...(workerEnds > kills ? [`The worker ended ${workerEnds} times, but was killed ${kills} times`] : []),
     ...findUncaughtErrors(),

@@ -5,7 +5,7 @@ import { localUrl, reservePorts } from "../../scripts/dev-stack/ports.ts";
 import { createProcessManager, describeCrash } from "../../scripts/dev-stack/process-manager.ts";
 import { type RunningStack, startStack } from "../../scripts/dev-stack/start-stack.ts";
 import { createTerminalReporter } from "../../scripts/dev-stack/terminal-reporter.ts";
-import { openDatabaseProxy } from "../../tests/support/database-proxy.ts";
+import { openTcpProxy } from "../../tests/support/tcp-proxy.ts";
 
 const FOLDER = join(DATA, "soak");
 /** Where the captures and temporary files of site and worker are; a small file system during a run. */
@@ -31,7 +31,7 @@ export type SoakStack = {
   product: RunningStack;
   /** Address of the database itself, which no fault reaches. */
   databaseUrl: string;
-  proxy: Awaited<ReturnType<typeof openDatabaseProxy>>;
+  proxy: Awaited<ReturnType<typeof openTcpProxy>>;
   getPid: (process: "site" | "worker") => number | undefined;
   /** How often a worker has ended, for whatever reason. */
   countWorkerEnds: () => number;
@@ -66,7 +66,7 @@ export async function startSoakStack(): Promise<SoakStack> {
     isTemporaryDatabase: false,
     connectThrough: async (url) => {
       databaseUrl = url;
-      proxy = await openDatabaseProxy(url);
+      proxy = await openTcpProxy(url);
       return proxy.url;
     },
     env: {

@@ -11,6 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { clearUserStorage } from "#client/browser-storage.ts";
 import { LOADING, type SessionState, SessionStore } from "#client/session-store.ts";
 import { hasSessionCookie } from "#client/supabase.ts";
 import { toastError } from "#components/ui/toast-error.ts";
@@ -50,7 +51,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   const [session] = useState(createSession);
   useSessionSync(session.store);
   const state = useSessionState(session.store);
-  useClearCacheOnUserChange(state);
+  useClearDataOnUserChange(state);
   useSessionMark(state);
   return <SessionContext value={session}>{children}</SessionContext>;
 }
@@ -113,19 +114,21 @@ async function clearUserData(): Promise<void> {
 }
 
 /**
- * Clears the query cache, the router cache and the held API key when the user changes, so that one user's data is
+ * Clears the caches, the held API key and the browser's storage when the user changes, so that one user's data is
  * never shown to the next.
  */
-function useClearCacheOnUserChange({ user, isLoading }: SessionState): void {
+function useClearDataOnUserChange({ user, isLoading }: SessionState): void {
   const router = useRouter();
   const known = useRef<string | null | undefined>(undefined);
   const userId = user?.id ?? null;
 
   useEffect(() => {
     if (isLoading || known.current === userId) return;
-    const isFirstResponse = known.current === undefined;
+    const before = known.current;
     known.current = userId;
-    if (isFirstResponse) return;
+    if (before === undefined) return;
+    // What a visitor typed is for the account that they sign in to.
+    if (before !== null) clearUserStorage();
     // A cache that cannot be loaded is empty.
     clearUserData().catch(() => undefined);
     router.refresh();

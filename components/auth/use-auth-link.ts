@@ -1,7 +1,8 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
-import { type AuthError, type AuthLink, consumeAuthLink, exchangeCode, verifyLink } from "#client/auth.ts";
+import { type AuthError, exchangeCode, verifyLink } from "#client/auth.ts";
+import { type AuthLink, consumeAuthLink, type TokenLink } from "#client/auth-link.ts";
 import { useAuth } from "./auth-provider.tsx";
 
 /** Progress of the link that opened this screen. */
@@ -42,13 +43,13 @@ export function useAuthLink() {
     });
   }, [follow, retry]);
 
-  async function verifyToken({ tokenHash, type }: Extract<LinkState, { kind: "token" }>): Promise<LinkState> {
-    const result = await verifyLink(tokenHash, type);
+  async function verifyToken(token: TokenLink): Promise<LinkState> {
+    const result = await verifyLink(token);
     if (!result.ok) return { kind: "invalid-token", error: result.error };
     // No session: the first of the two addresses that must confirm the change.
     if (result.value.session === null) return { kind: "awaiting-other-address" };
     await retry();
-    return { kind: "signed-in", isEmailChange: type === "email_change" };
+    return { kind: "signed-in", isEmailChange: token.type === "email_change" };
   }
 
   async function confirm(): Promise<void> {

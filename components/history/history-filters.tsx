@@ -8,15 +8,13 @@ import { Input } from "#components/ui/input.tsx";
 import { Label } from "#components/ui/label.tsx";
 import { HISTORY_KINDS, type HistoryKind, MAX_SEARCH_LENGTH } from "#shared/history/contract.ts";
 import { type HistoryView, PERIODS, parseDay } from "./history-view.ts";
-import type { useHistoryView } from "./use-history-view.ts";
+import { changeView, useSearchText } from "./use-history-view.ts";
 
 const NAMES: Record<HistoryKind, string> = { ...KIND_NAMES, check: "Name checks" };
 
-type FilterProps = { view: HistoryView; onChange: (part: Partial<HistoryView>) => void };
-
-function Kinds({ view: { kinds }, onChange }: FilterProps) {
+function Kinds({ kinds }: Pick<HistoryView, "kinds">) {
   const toggle = (kind: HistoryKind) =>
-    onChange({ kinds: HISTORY_KINDS.filter((one) => kinds.includes(one) !== (one === kind)) });
+    changeView({ kinds: HISTORY_KINDS.filter((one) => kinds.includes(one) !== (one === kind)) });
   return (
     <fieldset aria-label="Kinds" className="flex flex-wrap gap-2">
       {HISTORY_KINDS.map((kind) => (
@@ -41,8 +39,8 @@ type DayProps = { label: string; day: string; onChange: (day: string) => void };
 function Day({ label, day, onChange }: DayProps) {
   const id = useId();
   return (
-    <div className="flex items-center gap-2 max-sm:flex-1">
-      <Label className="font-normal text-muted-foreground" htmlFor={id}>
+    <div className="flex items-center gap-2 max-sm:basis-full">
+      <Label className="font-normal text-muted-foreground max-sm:w-10" htmlFor={id}>
         {label}
       </Label>
       <Input
@@ -59,24 +57,25 @@ function Day({ label, day, onChange }: DayProps) {
 }
 
 /** Search, kinds and dates of the history. */
-export function HistoryFilters({ view, search, setSearch, change }: ReturnType<typeof useHistoryView>) {
+export function HistoryFilters({ view }: { view: HistoryView }) {
+  const [search, setSearch] = useSearchText(view.search);
   return (
     <div className="grid gap-2" data-own-search="">
       <FilterBar label="Search history" maxLength={MAX_SEARCH_LENGTH} onSearch={setSearch} search={search}>
         <FilterSelect
           label="Date"
           names={PERIODS}
-          onChange={(period) => change({ period, from: "", to: "" })}
+          onChange={(period) => changeView({ period, from: "", to: "" })}
           value={view.period}
         />
         {view.period === "custom" ? (
           <div className="flex flex-wrap gap-2 max-sm:basis-full">
-            <Day day={view.from} label="From" onChange={(from) => change({ from })} />
-            <Day day={view.to} label="To" onChange={(to) => change({ to })} />
+            <Day day={view.from} label="From" onChange={(from) => changeView({ from })} />
+            <Day day={view.to} label="To" onChange={(to) => changeView({ to })} />
           </div>
         ) : null}
       </FilterBar>
-      <Kinds onChange={change} view={view} />
+      <Kinds kinds={view.kinds} />
     </div>
   );
 }

@@ -6,9 +6,9 @@ import { type ReactNode, useRef } from "react";
 import { CaptureRow } from "#components/capture/capture-row.tsx";
 import { CompareLink, DownloadArchive } from "#components/capture/selection-actions.tsx";
 import { formatAddress } from "#components/capture-form/url-input.ts";
-import { ListHeader } from "#components/items/item-header.tsx";
 import { ROW_TITLE } from "#components/items/recent-row.tsx";
 import { More } from "#components/items/recent-section.tsx";
+import { ScreenHeading } from "#components/items/screen-heading.tsx";
 import { SelectableItems } from "#components/items/selectable-items.tsx";
 import { Tally } from "#components/items/tally.tsx";
 import { CheckRow } from "#components/name-check/check-row.tsx";
@@ -23,9 +23,9 @@ import type { CheckSummary } from "#shared/name-check/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { EmptyHistory } from "./empty-history.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
-import { isFiltered, toHistoryQuery } from "./history-view.ts";
+import { EMPTY_VIEW, isFiltered, toHistoryQuery } from "./history-view.ts";
 import { type HistoryItem, useHistoryList } from "./use-history-list.ts";
-import { useHistoryView } from "./use-history-view.ts";
+import { changeView, useHistoryView } from "./use-history-view.ts";
 
 const toName = (item: HistoryItem): string =>
   item.type === "capture" ? formatAddress(item.capture.url) : formatCheckTitle(item.check.request);
@@ -145,26 +145,26 @@ function HistoryList({ list, items, hasFilters, onClearFilters, stay }: HistoryL
 
 /** The stored results of all tools. */
 export function HistoryScreen() {
-  const filters = useHistoryView();
-  const list = useHistoryList(filters.view);
+  const view = useHistoryView();
+  const list = useHistoryList(view);
   const heading = useRef<HTMLHeadingElement>(null);
   const { items, isError, retry } = list;
-  const hasFilters = isFiltered(filters.view);
+  const hasFilters = isFiltered(view);
   const isEmpty = items?.length === 0 && !hasFilters && !list.isStale;
   return (
     <div className="mx-auto grid w-full max-w-content grid-cols-[minmax(0,1fr)] gap-6 px-4 pt-10 pb-24 sm:px-6 sm:pt-14">
-      <ListHeader headingRef={heading} title="History">
+      <ScreenHeading headingRef={heading} title="History">
         {items?.length ? (
-          <DownloadCsv href={backgroundApiPaths.historyFile(toHistoryQuery(filters.view))}>
+          <DownloadCsv href={backgroundApiPaths.historyFile(toHistoryQuery(view))}>
             {hasFilters ? "CSV of all matches" : "CSV of all"}
           </DownloadCsv>
         ) : null}
-      </ListHeader>
+      </ScreenHeading>
       {isEmpty ? (
         <EmptyHistory />
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <HistoryFilters {...filters} />
+          <HistoryFilters view={view} />
           <p className="text-muted-foreground text-xs">
             Visible only to you unless you share them. The page of each says until when it is kept.
           </p>
@@ -179,7 +179,7 @@ export function HistoryScreen() {
               hasFilters={hasFilters}
               items={items}
               list={list}
-              onClearFilters={filters.clear}
+              onClearFilters={() => changeView(EMPTY_VIEW)}
               stay={() => heading.current?.focus({ preventScroll: true })}
             />
           ) : null}

@@ -1,32 +1,17 @@
 import type { Route } from "next";
 import Link from "next/link";
-import type { ReactNode, Ref } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { type BadgeLabel, LabelBadge } from "#components/ui/badge.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cn } from "#lib/utils.ts";
+import { ScreenHeading } from "./screen-heading.tsx";
 
-type ListHeaderProps = {
-  title: string;
-  /** Of the heading, which then takes the focus of a button that is removed. */
-  headingRef?: Ref<HTMLHeadingElement>;
-  children?: ReactNode;
-};
-
-/** The heading of a list screen, its actions, and what is late. */
-export function ListHeader({ title, headingRef, children }: ListHeaderProps) {
+/** The heading of a list of background work, its actions, and what is late. */
+export function ListHeader(props: ComponentProps<typeof ScreenHeading>) {
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1
-          className="rounded-sm font-semibold text-foreground text-xl tracking-[-0.02em]"
-          ref={headingRef}
-          tabIndex={headingRef ? -1 : undefined}
-        >
-          {title}
-        </h1>
-        {children}
-      </div>
+      <ScreenHeading {...props} />
       <LateNotice />
     </>
   );

@@ -46,6 +46,9 @@ const NO_RESPONSE = "Our server did not respond. Nothing was used. Please try ag
 
 const toMessage = (error: Error | null) => error && (getErrorMessage(error) ?? NO_RESPONSE);
 
+/** Valid entries that are shown. */
+const MAX_SHOWN = 100;
+
 type Entry = { position: number; value: string; reason?: string };
 
 function EntryList({ title, entries, count }: { title: string; entries: readonly Entry[]; count: number }) {
@@ -117,7 +120,8 @@ type ListCheckProps = {
 
 /** What a list contains, or a crawl opens, and what it will use, before it starts. */
 function ListCheck({ list, request: { path, body }, texts, type, onBack }: ListCheckProps) {
-  const { duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
+  const { entries = [], valid, duplicateCount, duplicates, refusedCount, refused, truncated, uses } = list;
+  const read = entries.slice(0, MAX_SHOWN).map(({ position, input }) => ({ position, value: input }));
   const router = useRouter();
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => api.post<CreatedJob>(path, { ...body, onLimit: truncated > 0 ? "truncate" : "refuse" }),
@@ -137,6 +141,7 @@ function ListCheck({ list, request: { path, body }, texts, type, onBack }: ListC
       </div>
       <Notices list={list} texts={texts} />
       <EntryList count={refusedCount} entries={refused} title="refused" />
+      <EntryList count={entries.length === 0 ? 0 : valid} entries={read} title="valid" />
       <EntryList count={duplicateCount} entries={duplicates} title={toDuplicateWord(duplicateCount)} />
       {error ? (
         <Notice title="The job was not started" variant="destructive">

@@ -1,6 +1,6 @@
 "use client";
 
-import type { ReactNode, Ref } from "react";
+import { lazy, type ReactNode, type Ref, Suspense } from "react";
 import { ListHeader } from "#components/items/item-header.tsx";
 import { ItemList, ShowMore } from "#components/items/item-list.tsx";
 import { LoadedScreen } from "#components/items/loaded.tsx";
@@ -8,6 +8,7 @@ import { useItemPages } from "#components/items/use-item-pages.ts";
 import { useNewForm } from "#components/items/use-new-form.ts";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { SAMPLE_HOSTS } from "#shared/capture/page-url.ts";
 import type { OwnJob } from "#shared/jobs/contract.ts";
@@ -15,7 +16,9 @@ import { type AccessByType, useJobAccess } from "./job-access.tsx";
 import { JOB_TYPES, type JobType, toKind } from "./job-options.ts";
 import { JobRow } from "./job-row.tsx";
 import { NewCrawl } from "./new-crawl.tsx";
-import { NewJob } from "./new-job.tsx";
+
+/** With the reader of lists, which the list of jobs does not need. */
+const NewJob = lazy(async () => ({ default: (await import("./new-job.tsx")).NewJob }));
 
 const REFRESH_MS = 5_000;
 
@@ -81,7 +84,9 @@ function Jobs({ jobs, more, access }: JobsProps) {
         {form.type === "crawl" ? (
           <NewCrawl access={access} onCancel={close} />
         ) : (
-          <NewJob access={access} initialText={form.text} initialType={form.type} onCancel={close} />
+          <Suspense fallback={<Spinner className="size-6" label="Loading the form" />}>
+            <NewJob access={access} initialText={form.text} initialType={form.type} onCancel={close} />
+          </Suspense>
         )}
       </>
     );

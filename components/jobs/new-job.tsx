@@ -23,7 +23,7 @@ import {
   toKind,
   toRequest,
 } from "./job-options.ts";
-import { ListField } from "./list-field.tsx";
+import { JobListField } from "./list-field.tsx";
 
 const TYPE_NAMES: Record<JobType, string> = {
   screenshot: "Screenshots",
@@ -70,7 +70,7 @@ function JobFields() {
           </TabsTrigger>
         ))}
       </TabsList>
-      <ListField kind={toKind(type)} />
+      <JobListField kind={toKind(type)} />
       {JOB_TYPES.map((one) => (
         <TabsContent key={one} tabIndex={-1} value={one}>
           <JobTypeOptions type={type} />

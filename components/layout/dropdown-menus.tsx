@@ -12,6 +12,7 @@ import {
   DropdownMenuTrigger,
 } from "#components/ui/dropdown-menu.tsx";
 import { MENU_GROUPS } from "./places.ts";
+import { openSearch } from "./search-shortcut.ts";
 import { THEME_OPTIONS, useTheme } from "./use-theme.ts";
 
 type MenuProps = { trigger: ReactNode };
@@ -48,6 +49,10 @@ export function ThemeMenu({ trigger }: MenuProps) {
 export function UserMenu({ trigger }: MenuProps) {
   return (
     <BarMenu trigger={trigger}>
+      {/* Narrower windows have no search box. */}
+      <DropdownMenuItem className="lg:hidden" onSelect={openSearch}>
+        Search
+      </DropdownMenuItem>
       {MENU_GROUPS.map((group, index) => (
         <Fragment key={group[0]?.href}>
           {index > 0 ? <DropdownMenuSeparator /> : null}

@@ -12,7 +12,6 @@ import type { OnReport } from "./mobile-menu.tsx";
 import { PricingLink, ReadingLinks } from "./nav-links.tsx";
 import { AccountMenu, ThemeControl } from "./navbar-menus.tsx";
 import { SearchBox } from "./search-box.tsx";
-import { SearchButton } from "./search-button.tsx";
 
 // Loaded on hover or focus: most visits open neither, and their code is larger than the rest of the bar.
 const loadFeedback = () => import("#components/feedback/feedback-dialog.tsx");
@@ -73,7 +72,6 @@ export function Navbar() {
           onReport={report}
         />
         <div className="-mr-2.5 col-start-3 hidden min-w-0 items-center justify-end gap-2 md:flex">
-          <SearchButton onReport={report} />
           <AccountMenu />
           <ThemeControl />
         </div>

@@ -1,3 +1,4 @@
+import { paths } from "#shared/paths.ts";
 import { SESSION_COOKIE } from "#shared/public-env.ts";
 
 /**
@@ -6,10 +7,17 @@ import { SESSION_COOKIE } from "#shared/public-env.ts";
  * was typed on a landing page. The variants `session:` and `narrowed:` replace or hide the visitor's view until the
  * browser knows what to show.
  *
+ * Opens links of the auth service on the screen that they are for: it returns to the home page when it does not know that
+ * screen, with the session in the hash.
+ *
  * Also applies the stored theme, and follows the system's setting and changes of the choice, which arrive as the storage
  * events of other tabs and of use-theme.ts.
  */
 const MARK = `{
+  const { hash, pathname } = location;
+  const screen = /[#&]type=recovery(?:&|$)/.test(hash) ? "${paths.resetPassword}" : "${paths.authCallback}";
+  if (/[#&](?:access_token|error_code)=/.test(hash) && !["${paths.resetPassword}", "${paths.authCallback}"].includes(pathname))
+    location.replace(screen + hash);
   const root = document.documentElement;
   const { dataset } = root;
   if (/(?:^|; )${SESSION_COOKIE}(?:\\.0)?=/.test(document.cookie)) dataset.session = "";

@@ -8,7 +8,6 @@ import {
   type RefObject,
   Suspense,
   useEffect,
-  useId,
   useRef,
   useState,
 } from "react";
@@ -16,9 +15,9 @@ import { SearchField } from "#components/ui/search-field.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
 import { paths } from "#shared/paths.ts";
 import type { OnReport } from "./mobile-menu.tsx";
+import { OPEN_SEARCH } from "./search-shortcut.ts";
 
-const loadResults = () => import("./search/search-results.tsx");
-const SearchResults = lazy(loadResults);
+const Search = lazy(() => import("./search/search.tsx"));
 
 /** On the home page, typing filters the catalog at once; elsewhere Enter navigates to the home page. */
 function narrow(text: string): void {
@@ -50,88 +49,64 @@ function SyncWithUrl({ field, isTyping }: FollowAddressProps) {
   return null;
 }
 
-const RESULTS =
-  "absolute top-full left-1/2 z-30 mt-1 max-h-[min(32rem,75dvh)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto overscroll-contain rounded-lg border border-border-strong bg-popover shadow-md";
-
 type SearchBoxProps = { className?: string; onReport: OnReport };
 
-/** The search of the top bar. An uncontrolled form, so that it works before hydration; its results load on focus. */
+/** The search of the top bar. An uncontrolled form, so that it works before hydration; its results load on first use. */
 export function SearchBox({ className, onReport }: SearchBoxProps) {
   const router = useRouter();
   const inBrowser = useHydrated();
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const isTyping = useRef(false);
-  /** What the shown results are for; none while it is empty. */
-  const [query, setQuery] = useState("");
-  const isOpen = query !== "";
+  const [opened, setOpened] = useState<"results" | "dialog">();
+
+  useEffect(() => {
+    const open = () => setOpened("dialog");
+    document.addEventListener(OPEN_SEARCH, open);
+    return () => document.removeEventListener(OPEN_SEARCH, open);
+  }, []);
+
+  const loadResults = () => setOpened((before) => before ?? "results");
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     isTyping.current = false;
-    setQuery("");
     router.push(paths.home(field.current?.value.trim()));
   }
 
-  function clear(): void {
-    setQuery("");
-    if (!field.current) return;
-    field.current.value = "";
-    field.current.blur();
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === "ArrowDown") setQuery(event.currentTarget.value.trim());
     if (event.key !== "Escape") return;
     event.preventDefault();
-    clear();
+    event.currentTarget.value = "";
     narrow("");
+    event.currentTarget.blur();
   }
 
   return (
-    <search
-      className={className}
-      onBlur={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget)) setQuery("");
-      }}
-    >
+    <search className={className}>
       <form action="/" className="relative" onSubmit={onSubmit}>
         <SearchField
-          aria-controls={id}
-          isExpanded={isOpen}
           aria-label="Search tools"
           kbdClassName="[body:has([data-own-search])_&]:hidden"
           name="q"
           onBlur={() => {
             isTyping.current = false;
           }}
-          onChange={({ target }) => {
+          onChange={(event) => {
             isTyping.current = true;
-            setQuery(target.value.trim());
-            narrow(target.value.trim());
+            // A field that had the focus before hydration.
+            loadResults();
+            narrow(event.target.value.trim());
           }}
-          onFocus={() => void loadResults()}
+          onFocus={loadResults}
           onKeyDown={onKeyDown}
-          onPointerEnter={() => void loadResults()}
           placeholder="Search tools..."
           ref={field}
         />
         {inBrowser ? <SyncWithUrl field={field} isTyping={isTyping} /> : null}
       </form>
-      {isOpen ? (
-        <div className={RESULTS}>
-          <Suspense>
-            <SearchResults
-              field={field}
-              id={id}
-              isFirstActive={false}
-              onClose={clear}
-              onReport={() => onReport(() => field.current?.focus())}
-              query={query}
-            />
-          </Suspense>
-        </div>
-      ) : null}
+      <Suspense>
+        {opened ? <Search field={field} onReport={onReport} opensDialog={opened === "dialog"} /> : null}
+      </Suspense>
     </search>
   );
 }

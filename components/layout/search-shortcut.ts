@@ -11,18 +11,17 @@ export const isTaken = (target: EventTarget | null): boolean =>
 /** The search of the page itself, such as that of the documentation, comes before that of the top bar. */
 const FIELDS = ["[data-own-search] input", "[aria-keyshortcuts='/']"];
 
-/** The button of the search of everything. */
-export const SEARCH_KEYS = "Meta+K Control+K";
+/** The event that opens the search of everything. */
+export const OPEN_SEARCH = "search:open";
+
+export function openSearch(): void {
+  document.dispatchEvent(new Event(OPEN_SEARCH));
+}
 
 /** ⌘K, or Ctrl+K where there is no ⌘: on a Mac that deletes the rest of a line. */
 export function isSearchShortcut({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const hasModifier = /Mac|iPhone|iPad/.test(navigator.platform) ? metaKey : ctrlKey;
   return hasModifier && !altKey && !shiftKey && key.toLowerCase() === "k";
-}
-
-/** Opens the search of everything. Its button is there on every page, though not visible in every window. */
-export function openSearch(): void {
-  document.querySelector<HTMLElement>(`[aria-keyshortcuts='${SEARCH_KEYS}']`)?.click();
 }
 
 /** Focuses the first visible search. @returns whether there is one */

@@ -11,6 +11,7 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { PLACES } from "./places.ts";
 
 const OTHERS = [
+  { label: "Search everything", keys: ["Ctrl or ⌘", "k"] },
   { label: "Search this page", keys: ["/"] },
   { label: "Search everything", keys: ["⌘K or Ctrl+K"] },
   { label: "Show these keys", keys: ["?"] },

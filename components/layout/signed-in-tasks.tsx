@@ -46,13 +46,14 @@ async function forgetReturn(): Promise<"none"> {
  * is started. Or opens the page from which the user signed up. Only the visible tab does this: signing in is reported
  * to all of them.
  * @param fromMetadata what the user typed in the browser where they signed up, or the page that led there
+ * @returns whether something was opened
  */
 export async function startFirstRun(
   fromMetadata: FirstRun | SignUpReturn | null,
   open: (path: string) => void,
-): Promise<void> {
+): Promise<boolean> {
   const run = fromMetadata ?? getFirstRun();
-  if (isRunning || !run || document.visibilityState !== "visible") return;
+  if (isRunning || !run || document.visibilityState !== "visible") return false;
   isRunning = true;
   const isReturn = "path" in run;
   const outcome = isReturn ? await forgetReturn() : await grantAccess(run, fromMetadata !== null);
@@ -60,7 +61,7 @@ export async function startFirstRun(
   if (isReturn || outcome === "none") {
     const exitPath = getExitPath(isReturn ? run.path : paths.home());
     if (exitPath) open(exitPath);
-    return;
+    return exitPath !== null;
   }
   await refreshAccess();
   if (outcome === "granted")
@@ -69,6 +70,7 @@ export async function startFirstRun(
       description: "Your free plan is active. You can use the product now.",
     });
   open(toolPath(run));
+  return true;
 }
 
 /** Opens the tool with what the user typed before signing in, loads the font of the tools, and listens to the keyboard. */

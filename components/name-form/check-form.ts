@@ -17,7 +17,7 @@ import {
   type Platform,
   type Tld,
 } from "#shared/name-check/options.ts";
-import { parseQuery } from "#shared/name-check/query.ts";
+import { normalizeQuery, parseQuery } from "#shared/name-check/query.ts";
 import { sortTlds } from "#shared/name-check/tlds.ts";
 import { countVariations } from "#shared/name-check/validation.ts";
 
@@ -62,7 +62,7 @@ function selectedTlds({ query, tlds, declined, known }: CheckForm): Tld[] {
 
 /** The selection that the form describes, exactly as it is sent. */
 export const toCheckSelection = (form: CheckForm): CheckSelection => ({
-  query: form.query.trim().toLowerCase(),
+  query: normalizeQuery(form.query),
   checkVariations: form.checkVariations,
   tlds: selectedTlds(form),
   platforms: form.ideas ? [] : PLATFORMS.filter((platform) => form.platforms.includes(platform)),

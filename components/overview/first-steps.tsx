@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import type { Route } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { formatAddress } from "#components/capture-form/url-input.ts";
@@ -9,10 +8,11 @@ import { toastError } from "#components/ui/toast-error.ts";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import { toolPath } from "#shared/first-run.ts";
+import { type FirstRun, toolPath } from "#shared/first-run.ts";
 import type { FirstSteps as Steps } from "#shared/overview/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { Block, Rows } from "./block.tsx";
+import { useOpenTool } from "./use-open-tool.ts";
 
 type StepProps = {
   title: string;
@@ -45,13 +45,26 @@ function Step({ title, text, isDone, children }: StepProps) {
   );
 }
 
-const startButton = (href: Route, text: string) => (
-  <Button asChild size="sm" variant="outline">
-    <Link href={href} prefetch={false}>
-      {text}
-    </Link>
-  </Button>
-);
+/** Opens a tool with an example. */
+function Example({ run, onOpen }: { run: FirstRun; onOpen: (run: FirstRun) => void }) {
+  return (
+    <Button asChild size="sm" variant="outline">
+      <Link
+        href={toolPath(run)}
+        onNavigate={(event) => {
+          event.preventDefault();
+          onOpen(run);
+        }}
+        prefetch={false}
+      >
+        Try {run.value}
+      </Link>
+    </Button>
+  );
+}
+
+const PAGE = { productId: WEB_INSPECTOR_PRODUCT_ID, value: "example.com" };
+const NAME = { productId: NAME_CHECKER_PRODUCT_ID, value: "northkiln" };
 
 function Skip() {
   const { mutate, isPending } = useApiMutation([backgroundApiPaths.overview]);
@@ -69,8 +82,7 @@ function Skip() {
 
 /** What a new user can do first; each step shows its result when it is done. */
 export function FirstSteps({ steps: { capture, check, calledAt } }: { steps: Steps }) {
-  const examplePage = toolPath({ productId: WEB_INSPECTOR_PRODUCT_ID, value: "example.com" }) as Route;
-  const exampleName = toolPath({ productId: NAME_CHECKER_PRODUCT_ID, value: "northkiln" }) as Route;
+  const open = useOpenTool();
   return (
     <Block action={<Skip />} title="First steps">
       <Rows label="First steps">
@@ -88,7 +100,7 @@ export function FirstSteps({ steps: { capture, check, calledAt } }: { steps: Ste
               <Thumbnail capture={capture} />
             </Link>
           ) : (
-            startButton(examplePage, "Try example.com")
+            <Example onOpen={open} run={PAGE} />
           )}
         </Step>
         <Step
@@ -101,7 +113,7 @@ export function FirstSteps({ steps: { capture, check, calledAt } }: { steps: Ste
               {check.query}
             </Link>
           ) : (
-            startButton(exampleName, "Try northkiln")
+            <Example onOpen={open} run={NAME} />
           )}
         </Step>
         <Step
@@ -109,7 +121,13 @@ export function FirstSteps({ steps: { capture, check, calledAt } }: { steps: Ste
           text="One key for the API, agents and the command line."
           title="Call it from your code"
         >
-          {calledAt ? null : startButton(paths.apiKeys, "Create key")}
+          {calledAt ? null : (
+            <Button asChild size="sm" variant="outline">
+              <Link href={paths.apiKeys} prefetch={false}>
+                Create key
+              </Link>
+            </Button>
+          )}
         </Step>
       </Rows>
     </Block>

@@ -1,27 +1,33 @@
 "use client";
 
-import type { Route } from "next";
 import Link from "next/link";
-import { useRouter } from "next/navigation";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
-import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import { toolPath } from "#shared/first-run.ts";
-import { findStartTarget } from "#shared/overview/start-target.ts";
+import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
+import { type FirstRun, toolPath } from "#shared/first-run.ts";
+import { listToolRuns } from "#shared/tool-runs.ts";
+import { useOpenTool } from "./use-open-tool.ts";
 
-const toPath = (productId: number, value: string) => toolPath({ productId, value: value.trim() }) as Route;
+type HintProps = { run: FirstRun | undefined; other: FirstRun | undefined; onOpen: (run: FirstRun) => void };
 
 /** Says which tool opens; a domain can be captured or checked. */
-function Hint({ text }: { text: string }) {
-  const target = findStartTarget(text);
-  if (target === "name") return "Opens the name checker.";
-  if (target === "address") return "Opens the Web Inspector.";
-  if (target === null) return "An address is captured, a name is checked.";
+function Hint({ run, other, onOpen }: HintProps) {
+  if (!run) return "An address is captured, a name is checked.";
+  if (run.productId !== WEB_INSPECTOR_PRODUCT_ID) return "Opens the name checker.";
+  if (!other) return "Opens the Web Inspector.";
   return (
     <>
       Opens the Web Inspector.{" "}
-      <Link className="link" href={toPath(NAME_CHECKER_PRODUCT_ID, text)} prefetch={false}>
+      <Link
+        className="link"
+        href={toolPath(other)}
+        onNavigate={(event) => {
+          event.preventDefault();
+          onOpen(other);
+        }}
+        prefetch={false}
+      >
         Check the name instead
       </Link>
     </>
@@ -30,15 +36,15 @@ function Hint({ text }: { text: string }) {
 
 /** Opens the tool for what is typed, with its form filled in. */
 export function StartBox() {
-  const router = useRouter();
+  const open = useOpenTool();
   const hintId = useId();
   const [text, setText] = useState("");
+  const [run, other] = listToolRuns(text);
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    const target = findStartTarget(text);
-    if (target === null) return;
-    router.push(toPath(target === "name" ? NAME_CHECKER_PRODUCT_ID : WEB_INSPECTOR_PRODUCT_ID, text));
+    // What is neither is for the tool to explain.
+    open(run ?? { productId: WEB_INSPECTOR_PRODUCT_ID, value: text.trim() });
   }
 
   return (
@@ -61,7 +67,7 @@ export function StartBox() {
         </Button>
       </div>
       <p aria-live="polite" className="min-h-5 text-muted-foreground text-xs" id={hintId}>
-        <Hint text={text} />
+        <Hint onOpen={open} other={other} run={run} />
       </p>
     </form>
   );

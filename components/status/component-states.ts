@@ -11,6 +11,7 @@ export const COMPONENT_NAMES: Record<keyof HealthComponents, [name: string, abou
   lookups: ["Name checks", "Domain registries and social platforms"],
   jobs: ["Lists and schedules", "Jobs that run in the background"],
   captureStore: ["History", "Files of captures"],
+  temporaryFolder: ["Working space", "Files of captures that are running"],
   refunds: ["Refunds", "Payments that are returned"],
 };
 
@@ -24,6 +25,8 @@ export const STATE_LABELS: Record<HealthComponents[keyof HealthComponents], Show
   ok: OK,
   unconfined: OK,
   unreachable: { variant: "destructive", label: "Not available" },
+  outdated: { variant: "destructive", label: "Not available", detail: "An update is in progress." },
+  no_space: { variant: "warning", label: "Limited", detail: "Large captures may fail." },
   starting: { variant: "secondary", label: "Starting", detail: "Captures work within a minute." },
   elsewhere: { variant: "unknown", label: "Not measured" },
   doubtful: {

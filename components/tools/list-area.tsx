@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Textarea } from "#components/ui/textarea.tsx";
 import { cn } from "#lib/utils.ts";
 
-export const TEXT_FILES = ".csv,.tsv,.txt,text/csv,text/plain";
+const TEXT_FILES = ".csv,.tsv,.txt,text/csv,text/plain";
 
 function FileButton({ accept, onChoose }: { accept: string; onChoose: (file: File | undefined) => void }) {
   const file = useRef<HTMLInputElement>(null);
@@ -31,13 +31,13 @@ function FileButton({ accept, onChoose }: { accept: string; onChoose: (file: Fil
 }
 
 type ListAreaProps = ComponentProps<"textarea"> & {
-  /** Types of files, as in `accept` of an input. */
-  accept?: string;
+  /** Further types of files, as in `accept` of an input. */
+  accept?: string | undefined;
   onFile: (file: File | undefined) => void;
 };
 
 /** A text area into which a file can be dropped, and the button to choose one. */
-export function ListArea({ accept = TEXT_FILES, onFile, ...props }: ListAreaProps) {
+export function ListArea({ accept, onFile, ...props }: ListAreaProps) {
   const [isDragging, setDragging] = useState(false);
 
   function onDrop(event: DragEvent) {
@@ -66,7 +66,7 @@ export function ListArea({ accept = TEXT_FILES, onFile, ...props }: ListAreaProp
         wrap="off"
         {...props}
       />
-      <FileButton accept={accept} onChoose={onFile} />
+      <FileButton accept={accept ? `${TEXT_FILES},${accept}` : TEXT_FILES} onChoose={onFile} />
     </div>
   );
 }

@@ -3,10 +3,10 @@ import type { ComponentProps } from "react";
 import { cn } from "#lib/utils.ts";
 import { Kbd } from "./kbd.tsx";
 
-type SearchFieldProps = ComponentProps<"input"> & { isExpanded: boolean; kbdClassName: string };
+type SearchFieldProps = ComponentProps<"input"> & { isExpanded?: boolean; kbdClassName: string };
 
 /** The field of a search with a list of results, which `/` focuses. Fills its box, which must be positioned. */
-export function SearchField({ className, isExpanded, kbdClassName, ...props }: SearchFieldProps) {
+export function SearchField({ className, isExpanded = false, kbdClassName, ...props }: SearchFieldProps) {
   return (
     <>
       <Search

@@ -1,55 +1,31 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { formatCount } from "#components/format/format-number.ts";
-import { formatLines } from "#components/tools/line-list.ts";
-import { ListArea, TEXT_FILES } from "#components/tools/list-area.tsx";
-import { ListFileError, readListFile, toEntries } from "#components/tools/list-input.ts";
+import { ListField } from "#components/tools/list-field.tsx";
+import { type ListValues, readListValues } from "#components/tools/list-values.ts";
 import { Button } from "#components/ui/button.tsx";
-import { LabeledField } from "#components/ui/text-field.tsx";
 import type { ImportedWatches } from "#shared/watches/contract.ts";
 
 /** The pages of many new watches: a list or an OPML document, or the pages of a job. */
-export type ListForm = { text: string; job: string };
+export type ListForm = ListValues & { job: string };
 
-const OPML_FILES = ".opml,.xml,text/x-opml,text/xml,application/xml";
-const isOpml = (text: string): boolean => text.trimStart().startsWith("<");
+const OPML = {
+  accept: ".opml,.xml,text/x-opml,text/xml,application/xml",
+  fileName: /\.(?:opml|xml)$/i,
+  isDocument: (text: string): boolean => /^\s*<(?!https?:|www\.)/i.test(text),
+};
 
 /** The pages of the request. */
-export function toPages({ text, job }: ListForm) {
-  if (job) return { job };
-  return isOpml(text) ? { opml: text } : { urls: toEntries(text, "captures") };
-}
-
-/** @throws ListFileError */
-const readFile = async (file: File): Promise<string> =>
-  /\.(?:opml|xml)$/i.test(file.name) ? await file.text() : formatLines(await readListFile(file, "captures"));
-
-function EntryCount() {
-  const { control } = useFormContext<ListForm>();
-  const text = useWatch({ control, name: "text" });
-  const count = isOpml(text) ? 0 : toEntries(text, "captures").length;
-  return (
-    <span aria-live="polite" className="font-mono text-muted-foreground text-xs">
-      {count === 0 ? "" : formatCount(count)}
-    </span>
-  );
+export function toPages(form: ListForm) {
+  if (form.job) return { job: form.job };
+  if (!form.source && OPML.isDocument(form.text)) return { opml: form.text };
+  const { entries, asks } = readListValues(form, "captures");
+  return { urls: asks ? [] : entries };
 }
 
 /** The list of the surrounding form. */
-export function ListField() {
-  const { control, setValue, setError, clearErrors } = useFormContext<ListForm>();
+export function WatchListField() {
+  const { control } = useFormContext<ListForm>();
   const job = useWatch({ control, name: "job" });
-
-  async function load(file: File | undefined): Promise<void> {
-    if (!file) return;
-    try {
-      setValue("text", await readFile(file));
-      clearErrors("text");
-    } catch (error) {
-      const message = error instanceof ListFileError ? error.message : "The file could not be read.";
-      setError("text", { message });
-    }
-  }
-
   if (job)
     return (
       <p className="wrap-anywhere text-foreground text-sm">
@@ -57,22 +33,13 @@ export function ListField() {
       </p>
     );
   return (
-    <LabeledField
-      action={<EntryCount />}
-      hint="One address per line, or a CSV, text or OPML file."
+    <ListField
+      documents={OPML}
+      hint="One address per line, a table, or a CSV, text or OPML file."
+      kind="captures"
       label="Addresses"
-      name="text"
-      options={{ onChange: () => clearErrors("text") }}
-    >
-      {(field) => (
-        <ListArea
-          accept={`${TEXT_FILES},${OPML_FILES}`}
-          onFile={(file) => void load(file)}
-          placeholder={"https://example.com/pricing\nhttps://example.org/terms"}
-          {...field}
-        />
-      )}
-    </LabeledField>
+      placeholder={"https://example.com/pricing\nhttps://example.org/terms"}
+    />
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type Resolver, useForm, useFormContext, useWatch } from "react-hook-form";
+import { EMPTY_LIST } from "#components/tools/list-values.ts";
 import { ChoiceField } from "#components/ui/choice.tsx";
 import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
@@ -20,7 +21,7 @@ import {
   type WatchList,
 } from "#shared/watches/contract.ts";
 import { countMonthlyChecks } from "#shared/watches/intervals.ts";
-import { ImportResult, ListField, type ListForm, toPages } from "./list-fields.tsx";
+import { ImportResult, type ListForm, toPages, WatchListField } from "./list-fields.tsx";
 import {
   EMPTY_OPTIONS,
   listFieldErrors,
@@ -105,7 +106,7 @@ function PageFields({ shortest }: { shortest: number }) {
 function ListFields({ shortest }: { shortest: number }) {
   return (
     <>
-      <ListField />
+      <WatchListField />
       <PageOptions shortest={shortest} />
       <MonthlyChecks />
     </>
@@ -169,7 +170,7 @@ const toValues = (
   kind: limits.pages === 0 ? "name" : kind,
   url: text,
   name: text,
-  text: "",
+  ...EMPTY_LIST,
   job,
   platform,
   ...EMPTY_OPTIONS,

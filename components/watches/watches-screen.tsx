@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { TimeFact } from "#components/format/local-time.tsx";
 import { ListHeader, RowTitle } from "#components/items/item-header.tsx";
 import { ItemList } from "#components/items/item-list.tsx";
@@ -10,15 +10,19 @@ import { UsageLine } from "#components/tools/usage-line.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { NativeSelect } from "#components/ui/native-select.tsx";
+import { Spinner } from "#components/ui/spinner.tsx";
 import { PLATFORMS } from "#shared/name-check/options.ts";
 import { paths } from "#shared/paths.ts";
 import type { Watch, WatchList } from "#shared/watches/contract.ts";
 import { downloadOpml } from "./export-watches.ts";
 import { FeedButton } from "./feed-button.tsx";
-import { NewWatch, type NewWatchForm, type WatchKind } from "./new-watch.tsx";
+import type { NewWatchForm, WatchKind } from "./new-watch.tsx";
 import { TagList } from "./tags.tsx";
 import { useCheckUsage, useWatches } from "./use-watches.ts";
 import { describePace, describeWatch, getWatchLabel } from "./watch-labels.ts";
+
+/** With the reader of lists, which the list of watches does not need. */
+const NewWatch = lazy(async () => ({ default: (await import("./new-watch.tsx")).NewWatch }));
 
 /** The form in the address, for links that lead to it. */
 function parseNewWatch(search: string): NewWatchForm | null {
@@ -145,7 +149,9 @@ function Watches({ list }: { list: WatchList }) {
     return (
       <>
         <ListHeader title="New watch" />
-        <NewWatch initial={form} limits={limits} onCancel={close} />
+        <Suspense fallback={<Spinner className="size-6" label="Loading the form" />}>
+          <NewWatch initial={form} limits={limits} onCancel={close} />
+        </Suspense>
       </>
     );
   return (

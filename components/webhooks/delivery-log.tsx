@@ -45,6 +45,7 @@ const ERRORS: Record<string, string> = {
   refused: "The address is not public",
   unknown: "The host does not exist",
   lookup_failed: "The host could not be looked up",
+  resolver_failed: "Our name server did not answer",
   unreachable: "The server did not accept the connection",
   slow: "No answer within 20 seconds",
   broken: "The connection broke",

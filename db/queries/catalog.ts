@@ -1,5 +1,5 @@
-import { and, eq, sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { db, type Executor } from "#db/client.ts";
 import { plans, planTools, products, tools } from "#db/schema.ts";
 
 /** Columns of the catalog, one JSON array per table: one round trip, and no repeated columns of joined rows. */
@@ -71,6 +71,28 @@ export async function findFreePlan(productId: number): Promise<number | null> {
     )
     .limit(1);
   return row?.id ?? null;
+}
+
+/** Whether a plan of the product that is for sale has a larger usage limit of the tool, or none. */
+export async function hasLargerLimit(
+  executor: Executor,
+  { productId, toolId }: { productId: number; toolId: number },
+  limit: number,
+): Promise<boolean> {
+  const rows = await executor
+    .select({ id: plans.id })
+    .from(plans)
+    .innerJoin(planTools, eq(planTools.planId, plans.id))
+    .where(
+      and(
+        eq(plans.productId, productId),
+        eq(plans.isForSale, true),
+        eq(planTools.toolId, toolId),
+        or(isNull(planTools.usageLimit), gt(planTools.usageLimit, limit)),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }
 
 export type PurchasablePlan = NonNullable<Awaited<ReturnType<typeof getPurchasablePlan>>>;

@@ -20,8 +20,3 @@ export async function getAppliedMigration(): Promise<number> {
     throw error;
   }
 }
-
-/** @throws Error when the database does not answer */
-export async function pingDatabase(): Promise<void> {
-  await db.execute(sql`select 1`);
-}

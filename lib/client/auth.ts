@@ -3,6 +3,7 @@ import { FIRST_RUN_METADATA, type FirstRun, type SignUpReturn } from "#shared/fi
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { safeRedirect } from "#shared/safe-redirect.ts";
+import type { TokenLink } from "./auth-link.ts";
 import { setAwaitsLink } from "./first-run.ts";
 import { loadSupabase } from "./supabase.ts";
 
@@ -153,9 +154,13 @@ export const exchangeCode = (code: string) =>
     return { data: { isEmailChange: wanted !== undefined && wanted === data.user?.email }, error };
   });
 
-/** Verifies the token of a link; works once, in any browser. */
-export const verifyLink = (tokenHash: string, type: LinkType) =>
-  callForSession((auth) => auth.verifyOtp({ token_hash: tokenHash, type }));
+/** Verifies the token of a link, or uses its session; works once, in any browser. */
+export const verifyLink = (link: TokenLink) =>
+  callForSession(async (auth) =>
+    "session" in link
+      ? auth.setSession(link.session)
+      : auth.verifyOtp({ token_hash: link.tokenHash, type: link.type }),
+  );
 
 /** The link was requested in another browser, which stores the PKCE code verifier. */
 export const isPkceMismatch = ({ code }: AuthError) => code === "pkce_code_verifier_not_found";
@@ -172,91 +177,6 @@ async function quietly<T>(asked: Promise<AuthResult<T>>): Promise<AuthResult> {
   const result = await asked;
   if (result.ok || isMailCoolDown(result.error)) return { ok: true, value: null };
   return result;
-}
-
-const LINK_TYPES = ["signup", "recovery", "magiclink", "invite", "email_change", "email"] as const;
-/** Types of one-time links whose token is verified on click. */
-export type LinkType = (typeof LINK_TYPES)[number];
-
-/** The content of an auth link in the URL. */
-export type AuthLink =
-  | { kind: "none" }
-  | { kind: "error"; message: string; details: string[] }
-  /** The first of the two addresses has confirmed the email change. */
-  | { kind: "awaiting-other-address" }
-  | { kind: "code"; code: string }
-  | { kind: "token"; tokenHash: string; type: LinkType };
-
-/**
- * Query parameters of the auth service. They are removed, so that none stays in the history or in a referrer.
- */
-const PARAMETERS = [
-  "code",
-  "token_hash",
-  "type",
-  "error",
-  "error_code",
-  "error_description",
-  "message",
-  "sb",
-  "sb_flow_id",
-  "access_token",
-  "refresh_token",
-  "expires_at",
-  "expires_in",
-  "token_type",
-  "provider_token",
-  "provider_refresh_token",
-];
-
-const NO_SENTENCE = "Authentication failed";
-
-/** The query takes precedence over the hash; the auth service repeats errors in both. */
-function readParameters(url: URL): URLSearchParams {
-  const merged = new URLSearchParams(url.hash.replace(/^#/, ""));
-  for (const [name, value] of url.searchParams) merged.set(name, value);
-  return merged;
-}
-
-function readError(parameters: URLSearchParams): AuthLink | null {
-  const [error, code, description] = ["error", "error_code", "error_description"].map((name) =>
-    parameters.get(name),
-  );
-  if (!error && !code && !description) return null;
-  const details = [error, code].filter((part): part is string => Boolean(part));
-  return { kind: "error", message: description || error || NO_SENTENCE, details };
-}
-
-/** Parses a link's error, code or token from the query or the hash. */
-export function parseAuthLink(url: URL): AuthLink {
-  const parameters = readParameters(url);
-  const error = readError(parameters);
-  if (error) return error;
-  const type = LINK_TYPES.find((known) => known === parameters.get("type"));
-  const tokenHash = parameters.get("token_hash");
-  if (tokenHash && type) return { kind: "token", tokenHash, type };
-  const code = parameters.get("code");
-  if (code) return { kind: "code", code };
-  return parameters.has("message") ? { kind: "awaiting-other-address" } : { kind: "none" };
-}
-
-/**
- * Returns the URL without auth parameters. The whole hash is removed, because only the auth service sets one
- * here.
- */
-export function withoutAuthParams(url: URL): string {
-  const query = new URLSearchParams(url.search);
-  for (const name of PARAMETERS) query.delete(name);
-  const search = query.toString();
-  return `${url.pathname}${search ? `?${search}` : ""}`;
-}
-
-/** Parses the link and removes it from the URL, so that it is neither used twice nor kept in the history. */
-export function consumeAuthLink(): AuthLink {
-  const url = new URL(location.href);
-  const link = parseAuthLink(url);
-  if (link.kind !== "none" || url.hash) history.replaceState(null, "", withoutAuthParams(url));
-  return link;
 }
 
 /**

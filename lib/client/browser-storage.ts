@@ -22,3 +22,16 @@ export function writeStored(area: Area, key: string, value: unknown): boolean {
     return false;
   }
 }
+
+/** Settings of the browser, for all its users. */
+const KEPT_KEYS: readonly string[] = ["ui-theme"];
+
+/** Removes what this tab and this browser keep of a user, so that the next one does not see it. */
+export function clearUserStorage(): void {
+  for (const area of ["localStorage", "sessionStorage"] as const)
+    try {
+      for (const key of Object.keys(window[area])) if (!KEPT_KEYS.includes(key)) window[area].removeItem(key);
+    } catch {
+      // A browser that blocks storage keeps nothing.
+    }
+}

@@ -30,6 +30,10 @@ export const registerPath = (redirect?: string): Route => withQuery("/auth", { v
 /** What waits for the user. */
 export const overviewPath = "/overview" as Route;
 
+/** The auth screen that the form of a landing page opens; the tool follows with the typed text. */
+export const firstRunPath = (landing: Route, text: string): Route =>
+  withQuery("/auth", { redirect: landing, start: text });
+
 /** The buckets into which captures are delivered. */
 export const destinationsPath = "/account/destinations" as Route;
 

@@ -1,6 +1,5 @@
-import type { Route } from "next";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "./catalog/contract.ts";
-import { paths, withQuery } from "./paths.ts";
+import { paths } from "./paths.ts";
 import { safeRedirect } from "./safe-redirect.ts";
 
 /** What a visitor typed on a landing page, and the product that it is for. It is used once, after signing in. */
@@ -37,10 +36,6 @@ export function parseFirstRun(search: string): FirstRun | null {
   const productId = PRODUCT_IDS.find((id) => paths.landing(Number(id)) === query.get("redirect"));
   return toFirstRun({ productId, value: query.get("start") });
 }
-
-/** The auth screen that a landing page's form opens; the tool follows with the typed value. */
-export const firstRunPath = ({ productId, value }: FirstRun): Route =>
-  withQuery(paths.auth(), { redirect: paths.landing(productId) ?? undefined, start: value });
 
 /** The tool with the typed value in its form. */
 export const toolPath = ({ productId, value }: FirstRun) =>

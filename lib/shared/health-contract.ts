@@ -10,7 +10,8 @@ export const HealthReport = z.object({
   /** Seconds since a worker or the platform's scheduler last checked the schedule; null for never. */
   tickAgeSeconds: z.nullable(z.int()),
   components: z.object({
-    database: component(),
+    /** `outdated`: it lacks migrations of this version, which must not take traffic yet. */
+    database: component("outdated"),
     auth: component(),
     /**
      * `unconfined`: the browser runs, but the machine does not support Chromium's sandbox. `starting`: its first start
@@ -22,6 +23,8 @@ export const HealthReport = z.object({
     lookups: component("doubtful"),
     /** `full`: new captures are returned but not stored in the history. */
     captureStore: component("full"),
+    /** `no_space`: less than the largest capture needs, so captures may fail. */
+    temporaryFolder: component("no_space"),
     /** `pending`: a refund has failed and awaits the reconciler's retry. */
     refunds: component("pending"),
     /** `late`: the schedule was not checked for a while, so jobs and scheduled tasks wait. */

@@ -126,6 +126,22 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
     runAlone: true,
   },
+  {
+    // Each service that refuses connections is tested for every route (unreachable-database.db.test.ts and others).
+    tests: ["tests/db/open-socket.net.test.ts", "tests/lib/server/http/silent-services.db.test.ts"],
+    subjects: [
+      "db/client.ts",
+      "db/open-socket.ts",
+      "lib/server/egress/",
+      "lib/server/http/",
+      "lib/server/integrations/",
+      "lib/server/worker/health.ts",
+    ],
+  },
+  {
+    tests: ["tests/scripts/backup.db.test.ts"],
+    subjects: ["db/", "scripts/backup.ts", "lib/server/billing/reconcile.ts"],
+  },
   { tests: ["tests/scripts/fonts/"], subjects: ["scripts/fonts/", "artifact-sources/"] },
   {
     tests: ["tests/scripts/commands.db.test.ts"],
@@ -134,6 +150,18 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   {
     tests: ["tests/api/containers.site.test.ts"],
     subjects: ["Dockerfile", "compose.yaml", "scripts/", "lib/server/worker/"],
+  },
+  {
+    tests: ["tests/api/two-sites.site.test.ts"],
+    subjects: [
+      "db/client.ts",
+      "db/open-socket.ts",
+      "db/queries/",
+      "lib/server/jobs/",
+      "lib/server/queue/",
+      "lib/server/usage/",
+      "lib/server/worker/",
+    ],
   },
   {
     tests: ["tests/api/function-size.api.test.ts", "tests/api/notices.api.test.ts"],

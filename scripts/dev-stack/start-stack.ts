@@ -195,6 +195,8 @@ function siteSettings(
     ...(sites
       ? {
           ...egressSettings(sites, ports.web.port, env),
+          // Containers for development often have no user namespaces.
+          CHROMIUM_SANDBOX: env.CHROMIUM_SANDBOX || "auto",
           TELEGRAM_API_URL: env.TELEGRAM_API_URL?.trim() || "https://telegram.test",
         }
       : {}),

@@ -90,9 +90,9 @@ async function checkWebhookEvents(site: string): Promise<Diagnostic[]> {
 
 /** Events of recent days that Stripe could not deliver and the reconciler did not fetch. */
 async function checkUndelivered(): Promise<Diagnostic> {
-  const { listUndeliveredEvents } = await import("#server/integrations/stripe/index.ts");
+  const { listEvents } = await import("#server/integrations/stripe/index.ts");
   const { listProcessedEventIds } = await import("#db/queries/stripe-events.ts");
-  const lost = await listUndeliveredEvents(new Date(Date.now() - MAX_EVENT_AGE_MS), MAX_EVENTS);
+  const lost = await listEvents(new Date(Date.now() - MAX_EVENT_AGE_MS), MAX_EVENTS, { isUndelivered: true });
   const done = await listProcessedEventIds(lost.map(({ id }) => id));
   const count = lost.length - done.length;
   if (count === 0) return ok("deliveries", "all recent events were processed");

@@ -142,6 +142,7 @@ test("the health endpoint lists its checks", async () => {
           refunds: "ok",
           browser: expect.stringMatching(/^(ok|unconfined)$/),
           captureStore: "ok",
+          temporaryFolder: "ok",
           jobs: "ok",
         },
       },

@@ -1,18 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import postgres from "postgres";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
 import { stack } from "#tests/support/stack.ts";
-import { addSubscription } from "#tests/support/subscriptions.ts";
 import { CREDENTIALS, startS3Server } from "../lib/server/integrations/storage/s3-server.ts";
+import { closeOwnConnections, createKeyUser, createOwnDatabase, siteEnv } from "./own-database.ts";
 
 /*
  * Dockerfile and compose.yaml, without containers: their commands run as processes with their settings, against a
@@ -38,27 +35,17 @@ const dockerfile = read("Dockerfile")
 const getLastArgument = (name: string) =>
   dockerfile.findLast(({ instruction }) => instruction === name)?.argument;
 
-const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8")) as {
-  siteEnv: NodeJS.ProcessEnv;
-};
 const database = new URL(stack.databaseUrl);
-const name = `containers_${randomUUID().slice(0, 8)}`;
-const admin = postgres(stack.databaseUrl, { max: 1, onnotice: () => {} });
 const processes: ChildProcess[] = [];
 let storage: Awaited<ReturnType<typeof startS3Server>>;
-let databaseUrl: string;
+const databaseUrl = await createOwnDatabase("containers");
 
 beforeAll(async () => {
-  await admin.unsafe(`create database ${name}`);
-  databaseUrl = Object.assign(new URL(database), { pathname: `/${name}` }).href;
-  await initializeDatabase(databaseUrl);
   storage = await startS3Server();
 });
 afterAll(async () => {
   for (const child of processes) child.kill("SIGKILL");
   await storage.close();
-  await admin.unsafe(`drop database if exists ${name} with (force)`);
-  await admin.end();
 });
 
 /** The settings of a service with the addresses of this machine. */
@@ -67,7 +54,7 @@ function toEnvironment(service: Service): Record<string, string> {
     DATABASE_HOST: database.hostname,
     DATABASE_USER: database.username,
     DATABASE_PASSWORD: database.password,
-    DATABASE_NAME: name,
+    DATABASE_NAME: new URL(databaseUrl).pathname.slice(1),
     STORAGE_PASSWORD: CREDENTIALS.secretAccessKey,
   };
   const entries = Object.entries(service.environment).map(([key, value]) => [
@@ -103,22 +90,6 @@ function start(service: Service, more: Record<string, string>): ChildProcess {
   return child;
 }
 
-/** An API key of a new user with the plan Pro. */
-async function createKey(): Promise<string> {
-  const sql = postgres(databaseUrl, { max: 1 });
-  const id = randomUUID();
-  await sql`insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
-    values (${id}, 'authenticated', 'authenticated', ${`${id}@containers.test`}, now(), now(), now())`;
-  await addSubscription(sql, id, { plan: "pro" });
-  await sql.end();
-  process.env.DATABASE_URL = databaseUrl;
-  const { createApiKey } = await import("#server/api-keys/create-api-key.ts");
-  const { closeDatabase } = await import("#db/client.ts");
-  const { key } = await createApiKey(id, { name: "ci", scopes: ["capture"], expiresInDays: null });
-  await closeDatabase();
-  return key;
-}
-
 test("compose.yaml starts a site, two workers, a transaction pooler and storage, from one image", () => {
   const { site, worker, pooler } = services;
   expect(Object.keys(services)).toEqual(["site", "worker", "pooler", "storage", "storage-bucket"]);
@@ -148,7 +119,9 @@ test("the commands and settings of the files run a site and two workers, which c
   for (const each of workerPorts)
     await waitForHttp(`http://127.0.0.1:${each}/`, (status) => status === 200, 60_000);
 
-  const headers = { authorization: `Bearer ${await createKey()}`, "content-type": "application/json" };
+  const { key } = await createKeyUser(databaseUrl, ["pro"]);
+  await closeOwnConnections();
+  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const urls = ["plain", "shop", "blog", "docs"].map((host) => `https://${host}.test/`);
   const screenshot = { waitUntil: "load", block: { ads: false, banners: false, trackers: false } };
   const body = JSON.stringify({ urls, screenshot });

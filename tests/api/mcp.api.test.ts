@@ -74,6 +74,24 @@ describe.each([
     await client.close();
   });
 
+  test("reads arguments in the forms that clients send", async () => {
+    const client = await connect(mode);
+    const usage = (await client.callTool({
+      name: "get_usage",
+      arguments: { random_string: "x" },
+    })) as Result;
+    expect(usage.structuredContent).toMatchObject({ ignoredArguments: ["random_string"] });
+    const screenshot = await callTool(client, "take_screenshot", {
+      url: "https://plain.test",
+      fullPage: "true",
+      selector: null,
+      block: JSON.stringify(FAST.block),
+      waitUntil: "load",
+    });
+    expect(screenshot.isError).toBeFalsy();
+    await client.close();
+  });
+
   test("takes a screenshot as a small image with a link, and counts it once", async () => {
     const client = await connect(mode);
     const before = await getUsed(client, "screenshot");

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test } from "vitest";
-import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
 import { stack } from "#tests/support/stack.ts";
 import { waitForWorker } from "#tests/support/stack-purchases.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { call, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
 import {
   deliverEvent,
@@ -53,7 +53,7 @@ test("fault 9: while the signing secret is replaced, the webhook accepts the old
 }, 60_000);
 
 test("fault 11: the webhook returns 503 at once while the database is unreachable, and the next delivery is processed", async () => {
-  const link = await openDatabaseProxy(stack.databaseUrl);
+  const link = await openTcpProxy(stack.databaseUrl);
   onTestFinished(link.close);
   const site = await startServer({ DATABASE_URL: link.url });
   const user = await payUnheard();

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { isDatabaseUnavailable } from "#db/errors.ts";
 import { guardTransactions } from "#db/guard-transactions.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
-import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
 const CALLERS = 8;
 const uncaught: unknown[] = [];
@@ -24,7 +24,7 @@ afterAll(async () => {
 test.each([{ prepare: false }, { prepare: true }])(
   "transactions whose connections are lost fail, write nothing, and leave a pool that works ($prepare)",
   async ({ prepare }) => {
-    const proxy = await openDatabaseProxy(databaseUrl);
+    const proxy = await openTcpProxy(databaseUrl);
     // A connection that is lost while the driver fetches the types of arrays rejects a promise that no one holds.
     const options = { fetch_types: false, max: 5, prepare, backoff: () => 0.1, onnotice: () => {} };
     const client = postgres(proxy.url, options);

@@ -79,6 +79,7 @@ test("text typed before hydration is not lost", async ({ page }) => {
   await expect(field).toBeFocused();
   await page.keyboard.type("ain");
   await expect(page).toHaveURL("/?q=domain");
+  await expect(page.getByRole("listbox", { name: "Results" })).toBeVisible();
 });
 
 test("Enter on another page opens the filtered catalog", async ({ page }) => {
@@ -140,7 +141,7 @@ test("the menu of phones opens the search", { tag: "@phone" }, async ({ page }) 
   await menu.click();
   await page.getByRole("button", { name: "Search" }).click();
   await page.getByRole("combobox", { name: "Search everything" }).fill("status");
-  await expect(page.getByRole("option", { name: "Status" })).toBeVisible();
+  await expect(page.getByRole("option", { name: "Status", exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(menu).toBeFocused();

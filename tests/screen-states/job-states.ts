@@ -50,6 +50,22 @@ async function storeJob({ id }: Account): Promise<string> {
   return toPublicId("job", row?.id ?? "");
 }
 
+/** A file as a spreadsheet of another language saves it, with a long address and a title above the table. */
+const TABLE = [
+  "Pages of shop.test; January",
+  "Name;Page URL;Image URL",
+  ...[1, 2, 3, 4].map(
+    (page) => `Page ${page}, new;https://shop.test/${LONG_PATH}${page};https://shop.test/${page}.png`,
+  ),
+].join("\r\n");
+
+async function openList(page: Page, name: string, content: string): Promise<void> {
+  await page.goto("/jobs?new=captures");
+  await page
+    .getByLabel("List file")
+    .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content, "latin1") });
+}
+
 const FINISHED = { queued: 0, running: 0, finishedAt: "2026-11-21T08:04:05.000Z" } as const;
 
 /** Jobs in several states, with the longest texts. */
@@ -109,6 +125,17 @@ export const jobStates: ScreenStates = {
     await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...makeJob(), id, startedBy } }));
     await page.goto(`/jobs/${id}`);
     await show("job-pictures", { when: page.getByText(/^Started by schedule/) });
+  },
+  "a list from a file": async ({ page, account, show }) => {
+    await startFreePlan(account);
+    await signIn(page, account, "/jobs");
+    await openList(page, "pages.csv", TABLE);
+    const preview = page.getByRole("region", { name: "pages.csv" });
+    await show("list-file", { when: preview.getByText("First entries") });
+    await openList(page, "pages.csv", TABLE.replace("Image URL", "Website URL"));
+    await show("list-question", { when: preview.getByText("Several columns have addresses") });
+    await openList(page, "pages.csv", `${TABLE}\r\n"Page 5;https://shop.test/5`);
+    await show("list-problem", { when: preview.getByText("has a quote that is not closed") });
   },
   "a running crawl": async ({ page, account, show }) => {
     await signIn(page, account, "/jobs");

@@ -13,6 +13,7 @@ const FULL_REPORT: OperatorReport = {
     browser: "starting",
     lookups: "doubtful",
     captureStore: "ok",
+    temporaryFolder: "ok",
     refunds: "pending",
     jobs: "ok",
   },

@@ -54,6 +54,7 @@ export const publicStates: ScreenStates = {
         browser: "unreachable",
         lookups: "doubtful",
         captureStore: "full",
+        temporaryFolder: "ok",
         refunds: "ok",
         jobs: "late",
       };

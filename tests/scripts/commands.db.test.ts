@@ -143,7 +143,9 @@ const COMMANDS: Record<string, RegExp | undefined> = {
 
 /** They start a stack or a database, change one, or read build inputs only. */
 const OTHERS = [
+  "backup",
   "dev",
+  "restore",
   "db:generate",
   "db:migrate",
   "db:seed",

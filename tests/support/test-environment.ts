@@ -17,6 +17,7 @@ export const testEnvironment: Record<string, string> = {
   BLOG_URL: "",
   LIMITS_SCALE: "1",
   CLIENT_IP_HEADER: "",
+  CHROMIUM_SANDBOX: "auto",
   EGRESS_DNS: "",
   EGRESS_RESOLVE: "",
   EGRESS_ALLOW: "",

@@ -3,6 +3,7 @@ import {
   comparePath,
   destinationsPath,
   documentPath,
+  firstRunPath,
   historyPath,
   newJobPath,
   newNameWatchPath,
@@ -10,12 +11,11 @@ import {
   overviewPath,
   widthsPath,
 } from "#shared/background-paths.ts";
-import { parseUrl } from "#shared/capture/page-url.ts";
 import { NAME_CHECKER_PRODUCT_ID, WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
-import { type FirstRun, firstRunPath, toolPath } from "#shared/first-run.ts";
-import { validateQuery } from "#shared/name-check/validation.ts";
+import { toolPath } from "#shared/first-run.ts";
 import { paths } from "#shared/paths.ts";
 import { findBest, rankTitle } from "#shared/search-text.ts";
+import { listToolRuns } from "#shared/tool-runs.ts";
 import { MENU_GROUPS } from "../places.ts";
 import { THEME_OPTIONS } from "../use-theme.ts";
 
@@ -127,23 +127,15 @@ export function findPages(
   return choose([...pages, ...PUBLIC_PAGES], query);
 }
 
-/** Whether a text is an address with a dot in its host, as `example.com/about`. */
-export function isAddress(text: string): boolean {
-  if (/\s/.test(text)) return false;
-  const parsed = parseUrl(text);
-  return "url" in parsed && /[^.]\.[^.]/.test(new URL(parsed.url).hostname);
-}
-
 /** What a tool can do with the typed text. */
 export function findToolRuns(query: string, isSignedIn: boolean): readonly CommandItem[] {
-  const toHref = (run: FirstRun) => (isSignedIn ? toolPath(run) : firstRunPath(run));
-  const runs = [
-    isAddress(query) && { verb: "Capture", productId: WEB_INSPECTOR_PRODUCT_ID },
-    validateQuery(query) === null && { verb: "Check", productId: NAME_CHECKER_PRODUCT_ID },
-  ].filter((run) => run !== false);
-  return runs.map(({ verb, productId }) => ({
-    key: verb,
-    title: `${verb} ${query}`,
-    href: toHref({ productId, value: query }),
-  }));
+  return listToolRuns(query).map((run) => {
+    const verb = run.productId === WEB_INSPECTOR_PRODUCT_ID ? "Capture" : "Check";
+    const landing = paths.landing(run.productId) ?? paths.home();
+    return {
+      key: verb,
+      title: `${verb} ${query}`,
+      href: isSignedIn ? toolPath(run) : firstRunPath(landing, run.value),
+    };
+  });
 }

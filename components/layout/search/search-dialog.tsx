@@ -1,5 +1,3 @@
-"use client";
-
 import { Search } from "lucide-react";
 import { useId, useRef, useState } from "react";
 import {
@@ -10,11 +8,12 @@ import {
   DialogTitle,
 } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import type { LazyDialogProps } from "#components/ui/lazy-dialog.tsx";
+import { MAX_SEARCH_LENGTH } from "#shared/history/contract.ts";
+import type { OnReport } from "../mobile-menu.tsx";
 import { isSearchShortcut } from "../search-shortcut.ts";
-import SearchResults from "./search-results.tsx";
+import { SearchResults } from "./search-results.tsx";
 
-type SearchDialogProps = LazyDialogProps & { onReport: (returnFocus: () => void) => void };
+type SearchDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; onReport: OnReport };
 
 const KEYS = [
   ["↑↓", "move"],
@@ -24,7 +23,7 @@ const KEYS = [
 ];
 
 /** The search of everything, by key or from the menu of phones. */
-export default function SearchDialog({ open, onOpenChange, returnFocus, onReport }: SearchDialogProps) {
+export function SearchDialog({ open, onOpenChange, onReport }: SearchDialogProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const before = useRef<Element | null>(null);
@@ -32,7 +31,6 @@ export default function SearchDialog({ open, onOpenChange, returnFocus, onReport
 
   /** To where the focus was: the key opens the dialog from anywhere. */
   function restoreFocus(): void {
-    returnFocus();
     if (before.current instanceof HTMLElement) before.current.focus();
   }
 
@@ -68,7 +66,7 @@ export default function SearchDialog({ open, onOpenChange, returnFocus, onReport
             autoCapitalize="none"
             autoComplete="off"
             className="h-14 w-full rounded-t-lg bg-transparent pr-14 pl-11 text-base text-foreground outline-none placeholder:text-subtle-foreground"
-            maxLength={200}
+            maxLength={MAX_SEARCH_LENGTH}
             onChange={({ target }) => setText(target.value)}
             onKeyDown={(event) => {
               if (!isSearchShortcut(event.nativeEvent)) return;

@@ -1,5 +1,3 @@
-"use client";
-
 import {
   BookOpen,
   CornerDownLeft,
@@ -17,8 +15,9 @@ import { Button } from "#components/ui/button.tsx";
 import { type CommandGroup, type CommandItem, CommandList } from "#components/ui/command.tsx";
 import { useOpenCommand } from "#components/ui/use-open-command.ts";
 import { paths } from "#shared/paths.ts";
+import { isAddress } from "#shared/tool-runs.ts";
 import { useTheme } from "../use-theme.ts";
-import { findActions, findPages, findToolRuns, isAddress } from "./entries.ts";
+import { findActions, findPages, findToolRuns } from "./entries.ts";
 import { type Found, useDocItems, useHistoryItems, useJobItems, useWatchItems } from "./use-found-items.ts";
 
 type Source = { heading: string; icon: LucideIcon; found: Found };
@@ -89,7 +88,7 @@ function NothingFound({ query, onClose, onReport }: NothingFoundProps) {
   );
 }
 
-export type SearchResultsProps = {
+type SearchResultsProps = {
   /** Id of the list. */
   id: string;
   query: string;
@@ -100,7 +99,7 @@ export type SearchResultsProps = {
 };
 
 /** What is found for the text of a field, which keeps the focus. */
-export default function SearchResults(props: SearchResultsProps) {
+export function SearchResults(props: SearchResultsProps) {
   const { id, query, field, isFirstActive, onClose } = props;
   const open = useOpenCommand(onClose);
   const sources = useSources(query, props.onReport);

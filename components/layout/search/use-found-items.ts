@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { fetchDocEntries } from "#client/doc-entries.ts";
 import { formatDateTime } from "#client/format-time.ts";
 import { getQueryClient } from "#client/query-client.ts";
@@ -9,7 +9,7 @@ import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { CAPTURE_NAMES } from "#shared/capture/history-contract.ts";
 import type { Page } from "#shared/contract-fields.ts";
 import { type DocEntry, searchDocs } from "#shared/docs/search.ts";
-import { type HistoryEntry, MAX_SEARCH_LENGTH } from "#shared/history/contract.ts";
+import type { HistoryEntry } from "#shared/history/contract.ts";
 import type { Job } from "#shared/jobs/contract.ts";
 import { paths } from "#shared/paths.ts";
 import { findBest, rankTitle } from "#shared/search-text.ts";
@@ -53,16 +53,17 @@ function toHistoryItem(entry: HistoryEntry): CommandItem {
 
 /** The user's captures and checks, which the server searches. */
 export function useHistoryItems(query: string, isEnabled: boolean): Found {
-  const settled = useSettled(query, TYPING_MS).slice(0, MAX_SEARCH_LENGTH);
+  const settled = useSettled(query, TYPING_MS);
   const result = useQuery<Page<HistoryEntry>>(
     {
       queryKey: [backgroundApiPaths.historyPage({ q: settled, limit: MAX_ITEMS })],
       enabled: isEnabled && settled !== "",
       staleTime: FRESH_MS,
-      placeholderData: keepPreviousData,
     },
     getQueryClient(),
   );
+  // What was found for the text before does not fit this one.
+  if (settled !== query) return { items: undefined, isError: false };
   return toFound(result, ({ data }) => data.map(toHistoryItem));
 }
 

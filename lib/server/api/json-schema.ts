@@ -92,6 +92,7 @@ const NAMED_SCHEMAS = {
   ExtractOptions: jobs.ExtractOptions,
   CreatedJob: jobs.CreatedJob,
   ListValidation: jobs.ListValidation,
+  ReadEntry: jobs.ReadEntry,
   RefusedEntry: jobs.RefusedEntry,
   SitemapProblem: jobs.SitemapProblem,
   Job: jobs.Job,

@@ -3,7 +3,7 @@ import { listCustomersToSync } from "#db/queries/billing-customers.ts";
 import { expireOldAttempts } from "#db/queries/checkout-attempts.ts";
 import { acquireLease, releaseLease } from "#db/queries/leases.ts";
 import { hasRetryableEvent, listPendingEvents } from "#db/queries/stripe-events.ts";
-import { listUndeliveredEvents } from "#server/integrations/stripe/index.ts";
+import { listEvents } from "#server/integrations/stripe/index.ts";
 import { baseEnv } from "#server/platform/base-env.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { AppError } from "#shared/errors.ts";
@@ -16,6 +16,8 @@ const LEASE_SECONDS = 300;
 /** Stripe retries webhook deliveries for three days (https://docs.stripe.com/webhooks#retries). */
 const LOOKBACK_MS = 4 * 24 * 60 * 60 * 1000;
 const MAX_EVENTS = 1_000;
+/** The most that Stripe's client collects. */
+const MAX_RESTORED_EVENTS = 10_000;
 /** After so many failures an event is left to the operator. It is still tried, because its cause may end by itself. */
 export const MAX_EVENT_ATTEMPTS = 10;
 const MAX_CUSTOMERS = 200;
@@ -55,9 +57,19 @@ async function retryEvents(id: string): Promise<void> {
   }
 }
 
+type ReconcileOptions = {
+  /** All events since then are processed, also delivered ones: the database was restored as of this moment. */
+  eventsSince?: Date;
+};
+
 /** Processes events whose webhook delivery failed, and events whose processing did not finish. */
-async function processMissedEvents(now: Date): Promise<{ events: number; failed: number }> {
-  const undelivered = await listUndeliveredEvents(new Date(now.getTime() - LOOKBACK_MS), MAX_EVENTS);
+async function processMissedEvents(
+  now: Date,
+  { eventsSince }: ReconcileOptions,
+): Promise<{ events: number; failed: number }> {
+  const undelivered = eventsSince
+    ? await listEvents(eventsSince, MAX_RESTORED_EVENTS, { isUndelivered: false })
+    : await listEvents(new Date(now.getTime() - LOOKBACK_MS), MAX_EVENTS, { isUndelivered: true });
   const unfinished = await listPendingEvents(MAX_EVENTS);
   const ids = new Set(unfinished.map(({ id, stripeCustomerId }) => stripeCustomerId ?? id));
   const failedWrites = await processEach(undelivered, async (event) =>
@@ -72,14 +84,14 @@ async function processMissedEvents(now: Date): Promise<{ events: number; failed:
  * Repairs differences between Stripe and the mirror: undelivered events, interrupted work, expired periods and
  * checkouts, pending refunds. A lease limits it to one process at a time. Idempotent.
  */
-export async function reconcile(now = new Date()): Promise<Reconciliation> {
+export async function reconcile(now = new Date(), options: ReconcileOptions = {}): Promise<Reconciliation> {
   const holder = randomUUID();
   if (!(await acquireLease("billing", holder, LEASE_SECONDS)))
     return { ran: false, events: 0, customers: 0, refunds: 0, failed: 0 };
   try {
     await expireOldAttempts();
     const customers = await listCustomersToSync(MAX_CUSTOMERS);
-    const { events, failed } = await processMissedEvents(now);
+    const { events, failed } = await processMissedEvents(now, options);
     const failedCustomers = await processEach(customers, (id) => syncCustomer(id));
     const { refunds, failed: failedRefunds } = await settleRefunds();
     return {

@@ -40,7 +40,8 @@ async function tryConfinement(
  */
 export async function detectLaunchMode(settings: ChromiumSettings): Promise<DetectedBrowser> {
   const found = await findChromium(settings.executablePath);
-  const allowed = listLaunchModes().filter(({ sandbox }) => sandbox || settings.sandbox !== "required");
+  const isAllowed = { required: [true], auto: [true, false], none: [false] }[settings.sandbox];
+  const allowed = listLaunchModes().filter(({ sandbox }) => isAllowed.includes(sandbox));
   let lastError: unknown;
   for (const confinement of allowed) {
     try {
@@ -52,7 +53,7 @@ export async function detectLaunchMode(settings: ChromiumSettings): Promise<Dete
   }
   const message =
     settings.sandbox === "required"
-      ? "Chromium does not start with its sandbox, which is required."
+      ? "Chromium does not start with its sandbox, which is required: see CHROMIUM_SANDBOX in docs/operations.md."
       : "Chromium does not start.";
   throw new Error(message, { cause: lastError });
 }

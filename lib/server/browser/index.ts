@@ -7,7 +7,7 @@ export { type BlankPage, openBlankPage, type PageCookie, type SitedCookie } from
 export { defaultSlots } from "./default-slots.ts";
 export { getDeviceModel } from "./devices.ts";
 export { estimateBrowserMemory, isIdle } from "./idle-browsers.ts";
-export { isOutOfMemory } from "./launch.ts";
+export { isOutOfMemory, isResponsive } from "./launch.ts";
 export { type LoadedDocument, PageError, type PageErrorCode } from "./navigation.ts";
 export { BrowserPage, type PageFile } from "./page.ts";
 export { type ArchivedPage, ArchiveSizeError } from "./page-archive.ts";

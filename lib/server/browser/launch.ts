@@ -84,6 +84,19 @@ function superviseGroup(browser: Browser, group: ProcessGroup, limitMib: number)
 /** Whether a browser was killed because it exceeded the memory limit. */
 export const isOutOfMemory = (browser: Browser): boolean => chromiumState().outOfMemory.has(browser);
 
+const RESPONSE_MS = 2_000;
+
+/** Whether the browser's own process answers. A page that hangs occupies another process. */
+export async function isResponsive(browser: Browser): Promise<boolean> {
+  const answer = async (): Promise<boolean> => {
+    const session = await browser.newBrowserCDPSession();
+    await session.send("Browser.getVersion");
+    await session.detach();
+    return true;
+  };
+  return (await withTimeout(RESPONSE_MS, answer()).catch(() => false)) ?? false;
+}
+
 /**
  * Launches a browser without network access: each context brings its own proxy. It communicates over a pipe, so it
  * always ends with this process. Signals are left to the server, which may still want to finish a capture.

@@ -106,7 +106,7 @@ export class MainDocument {
 
 /**
  * Why a page was not shown: `download` instead of a page, `refused` because its URL is not http(s), `empty` response,
- * `loop` of redirects, broken `tls`, `closed` connection, `crashed` renderer or browser, `memory` limit exceeded,
+ * `loop` of redirects, broken `tls`, `closed` connection, `crashed` renderer, `ended` browser, `memory` limit exceeded,
  * `stuck` page that does not respond, `slow` server, `proxy` refused or failed, `failed` otherwise.
  */
 export type PageErrorCode =
@@ -117,6 +117,7 @@ export type PageErrorCode =
   | "tls"
   | "closed"
   | "crashed"
+  | "ended"
   | "memory"
   | "stuck"
   | "slow"

@@ -109,7 +109,7 @@ export class BrowserPage {
     });
     this.crashed = new Promise((_resolve, reject) => {
       page.once("crash", () => reject(new PageError("crashed", "the page's process died")));
-      page.once("close", () => reject(new PageError("crashed", "the page's browser ended")));
+      page.once("close", () => reject(new PageError("ended", "the page's browser ended")));
     });
     this.crashed.catch(() => undefined);
   }

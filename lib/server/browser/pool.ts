@@ -32,7 +32,7 @@ async function detectAndWarn(settings: ChromiumSettings): Promise<DetectedBrowse
   const found = await detectLaunchMode(settings);
   if (!found.confinement.sandbox)
     logWarning("browser.sandbox_disabled", {
-      advice: "Allow user namespaces, or set CHROMIUM_SANDBOX=required to refuse.",
+      advice: "Allow user namespaces, and set CHROMIUM_SANDBOX=required.",
     });
   return found;
 }

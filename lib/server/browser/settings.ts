@@ -20,8 +20,8 @@ export type ChromiumSettings = {
   executablePath?: string;
   /** CDP endpoint of a remote browser; no browser is launched here then. */
   remote?: string;
-  /** `required` refuses to run without Chromium's own sandbox. */
-  sandbox: "auto" | "required";
+  /** Chromium's own sandbox: `required`, used where the machine supports it, or `none`. */
+  sandbox: "auto" | "required" | "none";
   /** Pins (Base64 SHA-256 of the public key) of certificates to trust, comma-separated, for the sample sites. */
   trustSpki?: string;
   /** Memory limit of each process of a browser, in KiB. */

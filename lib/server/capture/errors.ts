@@ -18,6 +18,7 @@ const EGRESS_MESSAGES: Record<EgressErrorCode, ErrorResponse> = {
   refused: ["invalid", REFUSED_MESSAGE],
   unknown: ["upstream_failed", "No website was found at this address."],
   lookup_failed: ["upstream_failed", "The website's name could not be looked up. Please try again."],
+  resolver_failed: ["upstream_failed", "Our name server did not answer. Please try again in a moment."],
   unreachable: ["upstream_failed", "The website refused the connection."],
   slow: ["upstream_timeout", "The website took too long to respond."],
   broken: ["upstream_failed", "The connection to the website was lost before the page loaded."],
@@ -32,6 +33,7 @@ const PAGE_MESSAGES: Record<PageErrorCode, ErrorResponse> = {
   tls: ["upstream_failed", "The website's certificate is not valid, so the connection is not secure."],
   closed: EGRESS_MESSAGES.broken,
   crashed: ["upstream_failed", "The page crashed in the browser."],
+  ended: ["busy", "The browser stopped working on our side. Please try again in a moment."],
   memory: ["upstream_failed", "The page exceeds the memory limit of a capture."],
   stuck: ["upstream_timeout", "The page did not respond."],
   slow: EGRESS_MESSAGES.slow,
@@ -45,6 +47,8 @@ function toEgressAppError(egressCode: EgressErrorCode, cause?: unknown): AppErro
   return new AppError(code, message, { cause, isExpected: true });
 }
 
+/** After a browser of ours has ended. */
+const RETRY_SECONDS = 10;
 const MAX_QUOTED_LENGTH = 200;
 
 function toSelectorAppError(error: SelectorError): AppError {
@@ -77,5 +81,6 @@ export function toAppError(error: unknown, egressCode?: EgressErrorCode): AppErr
   if (egressCode && (error.errorCode === "proxy" || error.errorCode === "closed"))
     return toEgressAppError(egressCode, new EgressError(egressCode, "the connection failed", error));
   const [code, message] = PAGE_MESSAGES[error.errorCode];
+  if (code === "busy") return new AppError(code, message, { cause: error, retryAfterSeconds: RETRY_SECONDS });
   return new AppError(code, message, { cause: error, isExpected: true });
 }

@@ -111,7 +111,8 @@ export async function extractContent(
           ? buildStructuredData(input.structure, response.data, response.metadata)
           : null;
       const brand = response.data && buildBrand(response.data, response.metadata.siteName);
-      const storing = store && { ...store, requestId, limits };
+      const { heldUntil } = reservation;
+      const storing = store && { ...store, requestId, limits, heldUntil };
       const [result, storedScreenshot] = await Promise.all([
         storing && isStored
           ? storeExtraction(userId, input, { ...response, structured, brand }, storing)
@@ -119,6 +120,7 @@ export async function extractContent(
         store && isStored && input.screenshot && response.screenshot
           ? storeScreenshot(userId, { ...input, ...input.screenshot }, response.screenshot, {
               defer: store.defer,
+              heldUntil,
             })
           : NOT_STORED,
         reservation.settle(),

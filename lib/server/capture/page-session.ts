@@ -2,6 +2,7 @@ import {
   type Browser,
   BrowserPage,
   isOutOfMemory,
+  isResponsive,
   loadBlockedHosts,
   PageError,
 } from "#server/browser/index.ts";
@@ -79,6 +80,14 @@ async function getEgressErrorCode(
 const hasBrowserEnded = (error: unknown): boolean =>
   error instanceof Error &&
   /Target page, context or browser has been closed|Target crashed/.test(error.message);
+
+/** The error of a page, unless its browser exceeded the memory limit, or ended or hangs for a reason of ours. */
+async function findCause(browser: Browser, error: unknown): Promise<unknown> {
+  if (isOutOfMemory(browser)) return new PageError("memory", "the browser took too much memory", error);
+  const isOfPage = error instanceof AppError && error.code !== "upstream_timeout";
+  if (isOfPage || (await isResponsive(browser))) return error;
+  return new PageError("ended", "the browser does not answer", error);
+}
 
 type OpenedSession = { egress: EgressHandle; open: () => Promise<BrowserPage> };
 
@@ -165,9 +174,7 @@ export async function withPageSession<T>(
           cause: error,
         },
       );
-    const cause = isOutOfMemory(options.browser)
-      ? new PageError("memory", "the browser took too much memory", error)
-      : error;
+    const cause = await findCause(options.browser, error);
     throw toAppError(cause, await getEgressErrorCode(page, session.egress));
   } finally {
     stop();

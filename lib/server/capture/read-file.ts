@@ -1,10 +1,5 @@
 import type { PageFile } from "#server/browser/index.ts";
-import {
-  findByteOrderMark,
-  guessEncoding,
-  isEncodedIn,
-  parseCharset,
-} from "#server/platform/text-encoding.ts";
+import { findByteOrderMark, guessEncoding, isEncodedIn, parseCharset } from "#shared/text-encoding.ts";
 
 /** Names of types by the ends of file names, for servers that send files as bytes. */
 const TYPES: Record<string, string> = {

@@ -67,6 +67,7 @@ export async function takeScreenshot(
       const browser = await slot.launch(isPrivate);
       const onRendered = () => void slot.release(!isPrivate);
       const { userId } = caller;
+      const { heldUntil } = reservation;
       const limits = store && readCaptureLimits(userId);
       screenshot = await captureWithBrowser(input, {
         browser,
@@ -83,7 +84,7 @@ export async function takeScreenshot(
       const cacheKey = screenshot.fullHeight === null ? (store?.cacheKey ?? null) : null;
       const [result] = await Promise.all([
         store
-          ? storeScreenshot(userId, input, screenshot, { ...store, cacheKey, requestId, limits })
+          ? storeScreenshot(userId, input, screenshot, { ...store, cacheKey, requestId, limits, heldUntil })
           : NOT_STORED,
         mustBeKept ? null : reservation.settle(),
       ]);

@@ -8,8 +8,10 @@ import {
   sumCaptureBytes,
 } from "#db/queries/captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
+import { isDiskFull, LARGEST_CAPTURE_BYTES } from "#server/platform/disk-full.ts";
 import { env } from "#server/platform/env.ts";
 import { logWarning } from "#server/platform/log.ts";
+import { whileDatabaseIsAway } from "#server/platform/while-database-is-away.ts";
 import { getHistoryLimits, type HistoryLimits } from "#server/usage/history-limits.ts";
 import type { ExtractionResponse } from "#shared/capture/contract.ts";
 import { type CaptureKind, type CaptureSummary, FILE_EXTENSIONS } from "#shared/capture/history-contract.ts";
@@ -59,6 +61,8 @@ export type SaveOptions = {
   limits?: Promise<HistoryLimits> | undefined;
   /** Of the installation. */
   totalBytes?: number;
+  /** Moment of `performance.now()` until which the capture waits for a database that is away; by default not at all. */
+  heldUntil?: number | undefined;
 };
 
 type SaveLimits = HistoryLimits & Pick<CaptureLimits, "totalBytes">;
@@ -138,6 +142,15 @@ async function reserveSpace(
   return "storage_full";
 }
 
+function logNotKept(error: unknown): NotKept {
+  const reason = isDiskFull(error) ? "storage_full" : "storage_failed";
+  logWarning("capture.not_kept", { reason, error });
+  return reason;
+}
+
+/** After the response, when no one waits. */
+const FINISH_MS = 60_000;
+
 /** Runs after the response: uploads to remote storage, and lists the capture. */
 async function finishSaving(
   { contentType, file }: NewCapture,
@@ -147,9 +160,11 @@ async function finishSaving(
   const { id, fileKey } = reservation;
   try {
     if (!captureStorage.isLocal) await captureStorage.put(fileKey, file.path, contentType);
-    if (!(await finish(id))) await discardCapture(reservation);
+    // The item of a job is finished in a transaction that must not be repeated.
+    const until = finish === finishCapture ? performance.now() + FINISH_MS : 0;
+    if (!(await whileDatabaseIsAway(until, () => finish(id)))) await discardCapture(reservation);
   } catch (error) {
-    logWarning("capture.not_kept", { reason: "storage_failed", error });
+    logNotKept(error);
     await discardCapture(reservation).catch((cause: unknown) =>
       logWarning("capture.discard_failed", { error: cause }),
     );
@@ -172,10 +187,16 @@ export async function saveCapture(
     finish = finishCapture,
     limits = readCaptureLimits(capture.userId),
     totalBytes = env.CAPTURE_STORE_TOTAL_BYTES,
+    heldUntil = 0,
   }: SaveOptions,
 ): Promise<StoreResult> {
   const reservation = newReservation(capture);
-  const notKept = await reserveSpace(capture, reservation, { ...(await limits), totalBytes });
+  const notKept = await whileDatabaseIsAway(heldUntil, async (isRepeated) => {
+    // The row of an attempt whose answer was lost.
+    if (isRepeated) await deleteCaptureRows([reservation.id]);
+    const found = await (isRepeated ? readCaptureLimits(capture.userId) : limits);
+    return reserveSpace(capture, reservation, { ...found, totalBytes });
+  });
   if (notKept) return { stored: null, notKept };
   const { file, contentType } = capture;
   try {
@@ -199,7 +220,7 @@ export type StoreTarget = Pick<SaveOptions, "defer" | "finish"> &
   };
 
 /** Without `requestId` the capture belongs to no run. */
-type StoreOptions = StoreTarget & { requestId?: string; limits?: Promise<HistoryLimits> | undefined };
+type StoreOptions = StoreTarget & Pick<SaveOptions, "limits" | "heldUntil"> & { requestId?: string };
 
 /** A failure to store a capture must not fail the response, which reports `notKept` instead. */
 export async function saveOrLog(
@@ -212,8 +233,7 @@ export async function saveOrLog(
     if (result.notKept) logWarning("capture.not_kept", { reason: result.notKept, sizeBytes: file.size });
     return result;
   } catch (error) {
-    logWarning("capture.not_kept", { reason: "storage_failed", error });
-    return { stored: null, notKept: "storage_failed" };
+    return { stored: null, notKept: logNotKept(error) };
   }
 }
 
@@ -233,7 +253,7 @@ export async function storeScreenshot(
   userId: string,
   input: CaptureInput & ImageOptions,
   screenshot: StorableScreenshot,
-  { defer, finish, limits, id, jobId, requestId, cacheKey = null }: StoreOptions,
+  { defer, finish, limits, heldUntil, id, jobId, requestId, cacheKey = null }: StoreOptions,
 ): Promise<StoreResult> {
   if (screenshot.botChallenge || screenshot.emptyReason) return NOT_STORED;
   const { finalUrl, title, contentType, image } = screenshot;
@@ -241,7 +261,8 @@ export async function storeScreenshot(
   const fields = { url: input.url, finalUrl, title, pageStatus: screenshot.status, contentType, cacheKey };
   const request = toStoredScreenshot(input);
   const run = requestId ? { requestId } : {};
-  return saveOrLog(image, { id, jobId, ...run, userId, kind, request, ...fields }, { defer, finish, limits });
+  const row = { id, jobId, ...run, userId, kind, request, ...fields };
+  return saveOrLog(image, row, { defer, finish, limits, heldUntil });
 }
 
 /**
@@ -262,7 +283,7 @@ export function toStoredContent(
   return ["application/json", JSON.stringify({ links, images, ...structured, brand }, null, 2)];
 }
 
-type StorableExtraction = ExtractionResponse & {
+export type StorableExtraction = ExtractionResponse & {
   structured?: StructuredData | null;
   brand?: Brand | undefined;
 };
@@ -272,7 +293,7 @@ export async function storeExtraction(
   userId: string,
   input: ExtractionCaptureInput,
   extraction: StorableExtraction,
-  { defer, finish, limits, id, jobId, requestId }: StoreOptions,
+  { defer, finish, limits, heldUntil, id, jobId, requestId }: StoreOptions,
 ): Promise<StoreResult> {
   const { metadata } = extraction;
   const request = toStoredExtraction(input);
@@ -294,18 +315,14 @@ export async function storeExtraction(
     const result = await saveOrLog(
       file,
       { id, jobId, ...run, userId, kind: "extraction", request, ...fields },
-      { defer, finish, limits },
+      { defer, finish, limits, heldUntil },
     );
     await file.release();
     return result;
   } catch (error) {
-    logWarning("capture.not_kept", { reason: "storage_failed", error });
-    return { stored: null, notKept: "storage_failed" };
+    return { stored: null, notKept: logNotKept(error) };
   }
 }
-
-/** The largest capture: 60 megapixels of noise as PNG. */
-const LARGEST_BYTES = 180_000_000;
 
 /**
  * Whether the disk and the limit for all users leave space for a capture of any size.
@@ -313,7 +330,7 @@ const LARGEST_BYTES = 180_000_000;
  */
 export async function hasCaptureSpace(): Promise<boolean> {
   const [freeBytes, usedBytes] = await Promise.all([captureStorage.getFreeBytes(), sumCaptureBytes()]);
-  return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_BYTES;
+  return Math.min(freeBytes, env.CAPTURE_STORE_TOTAL_BYTES - usedBytes) >= LARGEST_CAPTURE_BYTES;
 }
 
 const STORAGE_RETRY_SECONDS = 60;

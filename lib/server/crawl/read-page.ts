@@ -1,14 +1,9 @@
 import { setImmediate as yieldToOthers } from "node:timers/promises";
 import { PageError } from "#server/browser/index.ts";
 import { repairEncoding } from "#server/extraction/html/encoding.ts";
-import {
-  findByteOrderMark,
-  guessEncoding,
-  parseCharset,
-  toEncoding,
-} from "#server/platform/text-encoding.ts";
 import { MAX_REDIRECT_SECONDS, parseRefresh } from "#shared/capture/refresh.ts";
 import { AppError } from "#shared/errors.ts";
+import { findByteOrderMark, guessEncoding, parseCharset, toEncoding } from "#shared/text-encoding.ts";
 import { CRAWL_LIMITS, type CrawlConfig, crawlConfig } from "./config.ts";
 import { isSameSite, toRouteDocument } from "./page-address.ts";
 import { type PageMarkup, readPageMarkup } from "./page-links.ts";

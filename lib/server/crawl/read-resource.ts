@@ -21,6 +21,7 @@ type Resource = {
 const READ_PROBLEMS: Partial<Record<EgressErrorCode, string>> = {
   slow: "the site did not answer in time",
   lookup_failed: "the site's name could not be looked up",
+  resolver_failed: "our name server did not answer",
 };
 
 /** Why a file of a site could not be read, for the user. */

@@ -1,5 +1,5 @@
 import { EgressError } from "#server/egress/index.ts";
-import { findByteOrderMark, parseCharset, toEncoding } from "#server/platform/text-encoding.ts";
+import { findByteOrderMark, parseCharset, toEncoding } from "#shared/text-encoding.ts";
 import { type CrawlConfig, crawlConfig } from "./config.ts";
 import { type Chunks, describeReadError, readResource } from "./read-resource.ts";
 import {

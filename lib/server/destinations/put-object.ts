@@ -37,6 +37,7 @@ const EGRESS_MESSAGES: Record<EgressErrorCode, string> = {
   refused: "The address of the store is not open to us.",
   unknown: "No server was found at the address of the store.",
   lookup_failed: "The name of the store could not be looked up.",
+  resolver_failed: "Our name server did not answer.",
   unreachable: "The store refused the connection.",
   slow: "The store did not answer in time.",
   broken: "The connection to the store was lost.",

@@ -15,6 +15,8 @@ export const CHANGELOG: Change[] = [
       "[`POST /compare`](/docs/compare-pages) compares two addresses or stored captures: the share of the picture that differs, a picture of the differences, and the lines that differ. The MCP tool `compare_pages` does the same.",
       "`widths` of screenshots captures a page in windows of up to six widths by one call.",
       "Screenshots are without chat widgets and newsletter pop-ups. `block.chatWidgets` and `block.popups` keep them when `false`, and keep them out of PDF documents and extractions when `true`; image links have `blockChatWidgets` and `blockPopups`.",
+      "Entries of `urls` and `names` of lists, schedules and imported watches lose bullets, quotes, brackets and invisible characters around them. One with several addresses or names, an invisible character inside or a quote that is not closed is refused by its position. With `dryRun`, `entries` says what each valid entry has become; `duplicates` names a repeated entry once.",
+      "The MCP tools read arguments as clients send them: null is an absent argument, and texts of booleans, numbers and JSON are read as the schema says. A tool without arguments names those that it ignored in `ignoredArguments`.",
       "Firecrawl's format `branding`, in scrapes, crawls and batches.",
     ],
   },

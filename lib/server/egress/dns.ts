@@ -3,6 +3,8 @@ import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { EgressError } from "./errors.ts";
 
 const UNKNOWN_NAME = new Set(["ENOTFOUND", "ENODATA", "EBADNAME", "ENONAME", "EAI_NONAME"]);
+/** The resolver does not answer or refuses to. With any other error it has answered, and the name's servers fail. */
+const RESOLVER_FAILED = new Set(["ECONNREFUSED", "EREFUSED", "ETIMEOUT", "ECANCELLED", "EAI_AGAIN"]);
 
 function getErrorCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
@@ -26,11 +28,12 @@ async function resolveWithServers(name: string, servers: string[], timeoutMs: nu
 
 /**
  * Resolves a name to all of its addresses, IPv4 first.
- * @throws EgressError `unknown` when it has none, `lookup_failed` when the lookup fails or takes longer than `timeoutMs`
+ * @throws EgressError `unknown` when it has none, `resolver_failed` when the resolver refuses or does not answer within
+ * `timeoutMs`, `lookup_failed` when the lookup fails
  */
 export async function resolveHost(name: string, servers: string[], timeoutMs: number): Promise<string[]> {
   const onTimeout = (): never => {
-    throw new EgressError("lookup_failed", "the name servers did not answer in time");
+    throw new EgressError("resolver_failed", "the resolver did not answer in time");
   };
   try {
     const lookup =
@@ -40,8 +43,10 @@ export async function resolveHost(name: string, servers: string[], timeoutMs: nu
     throw new EgressError("unknown", "the name has no address");
   } catch (error) {
     if (error instanceof EgressError) throw error;
-    if (UNKNOWN_NAME.has(getErrorCode(error)))
-      throw new EgressError("unknown", "the name does not exist", error);
+    const code = getErrorCode(error);
+    if (UNKNOWN_NAME.has(code)) throw new EgressError("unknown", "the name does not exist", error);
+    if (RESOLVER_FAILED.has(code))
+      throw new EgressError("resolver_failed", "the resolver did not answer", error);
     throw new EgressError("lookup_failed", "the name could not be looked up", error);
   }
 }

@@ -1,12 +1,13 @@
 /**
- * Why a connection was not made: `refused` by the address policy or a filter list, `unknown` host, `lookup_failed` when
- * no name server answers, `unreachable` server, `slow` server, `broken` response, or `traffic_limit` for a reached traffic
+ * Why a connection was not made: `refused` by the address policy or a filter list, `unknown` host, `lookup_failed`
+ * when the name servers of the host fail, `resolver_failed` when our own resolver refuses or is silent, `unreachable` server, `slow` server, `broken` response, or `traffic_limit` for a reached traffic
  * limit.
  */
 export const EGRESS_ERROR_CODES = [
   "refused",
   "unknown",
   "lookup_failed",
+  "resolver_failed",
   "unreachable",
   "slow",
   "broken",

@@ -1,6 +1,6 @@
 import { describeError } from "#server/api/call-errors.ts";
 import { PageError } from "#server/browser/index.ts";
-import { EgressError } from "#server/egress/index.ts";
+import { EgressError, type EgressErrorCode } from "#server/egress/index.ts";
 import { withDefaultHeaders } from "#server/http/response.ts";
 import type { AppError, ErrorCode } from "#shared/errors.ts";
 
@@ -45,9 +45,11 @@ const ERRORS: Record<ErrorCode, FirecrawlError> = {
   busy: [503, "SERVICE_UNAVAILABLE"],
 };
 
+const NAME_ERRORS: readonly EgressErrorCode[] = ["unknown", "lookup_failed", "resolver_failed"];
+
 /** What the cause of an error says more precisely than its code. */
 function findPreciseError(error: unknown): FirecrawlError | null {
-  if (error instanceof EgressError && (error.errorCode === "unknown" || error.errorCode === "lookup_failed"))
+  if (error instanceof EgressError && NAME_ERRORS.includes(error.errorCode))
     return [500, "SCRAPE_DNS_RESOLUTION_ERROR"];
   if (error instanceof PageError && error.errorCode === "tls") return [500, "SCRAPE_SSL_ERROR"];
   if (error instanceof PageError && error.errorCode === "download")

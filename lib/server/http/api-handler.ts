@@ -243,7 +243,8 @@ export const createPublicHandler = (
 ): Handler =>
   withErrorsAndLog(async ({ request, requestId, fail }, context: RouteContext) => {
     try {
-      return withDefaultHeaders(await handler(request, (await context.params) ?? {}), requestId);
+      const respond = async () => handler(request, (await context.params) ?? {});
+      return withDefaultHeaders(await beforeDeadline(respond(), createDeadline()), requestId);
     } catch (error) {
       return toErrorResponse(fail(error), requestId);
     }

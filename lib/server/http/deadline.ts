@@ -3,6 +3,8 @@ import { AppError } from "#shared/errors.ts";
 /** Time reserved before the platform's limit for sending the response and for cleanup. */
 const MARGIN_SECONDS = 12;
 const RETRY_AFTER_SECONDS = 10;
+/** Of a route that sets no limit of its own: answered after 30 s. */
+const DEFAULT_MAX_DURATION = 30 + MARGIN_SECONDS;
 
 /** The time by which a request must be answered; set on arrival. */
 export type Deadline = {
@@ -12,16 +14,19 @@ export type Deadline = {
   signal: AbortSignal;
 };
 
-/** @param maxDuration the platform's limit for the route in seconds; no deadline by default */
-export function createDeadline(maxDuration = Number.POSITIVE_INFINITY): Deadline {
+/** @param maxDuration the platform's limit for the route in seconds */
+export function createDeadline(maxDuration = DEFAULT_MAX_DURATION): Deadline {
   const ms = (maxDuration - MARGIN_SECONDS) * 1000;
   const controller = new AbortController();
-  if (Number.isFinite(ms)) {
-    const message = "The server is too busy to finish in time. Please try again in a moment.";
-    const late = () => new AppError("busy", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
-    setTimeout(() => controller.abort(late()), ms).unref();
-  }
+  const message = "The server is too busy to finish in time. Please try again in a moment.";
+  const late = () => new AppError("busy", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  setTimeout(() => controller.abort(late()), ms).unref();
   return { at: performance.now() + ms, signal: controller.signal };
+}
+
+/** Closes what a response that comes too late holds, e.g. a file. */
+async function discardResponse(result: unknown): Promise<void> {
+  if (result instanceof Response) await result.body?.cancel();
 }
 
 /**
@@ -30,7 +35,10 @@ export function createDeadline(maxDuration = Number.POSITIVE_INFINITY): Deadline
  */
 export async function beforeDeadline<T>(work: Promise<T>, { signal }: Deadline): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const onLate = (): void => reject(signal.reason);
+  const onLate = (): void => {
+    reject(signal.reason);
+    work.then(discardResponse).catch(() => undefined);
+  };
   if (signal.aborted) onLate();
   signal.addEventListener("abort", onLate, { once: true });
   return Promise.race([work, late]).finally(() => signal.removeEventListener("abort", onLate));

@@ -7,6 +7,7 @@ import { authenticateApiKey } from "#server/api-keys/authenticate-key.ts";
 import { assertScope } from "#server/api-keys/object-scopes.ts";
 import { createMcpServer, type RunTool } from "#server/mcp/server.ts";
 import type { RunCall } from "#server/mcp/tool.ts";
+import { normalizeToolCall } from "#server/mcp/tool-arguments.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { describeChallenge, explainCredentials } from "#server/oauth/challenge.ts";
 import type { ApiScope } from "#shared/api-keys/contract.ts";
@@ -34,7 +35,7 @@ async function readMessage(request: Request): Promise<unknown> {
   const message = await readJsonBody(request, MAX_BODY_BYTES);
   if (Array.isArray(message))
     throw new AppError("invalid", "Send one message with each request, not a list.");
-  return message;
+  return normalizeToolCall(message);
 }
 
 /**

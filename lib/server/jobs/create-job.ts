@@ -49,10 +49,12 @@ import {
 import {
   type CheckedList,
   checkList,
+  checkSentList,
   type ListEntry,
   listRequestedTlds,
   parseAddress,
   parseName,
+  toReadEntries,
 } from "./validate-list.ts";
 
 /** How long a job and its list are kept. */
@@ -85,7 +87,7 @@ export async function createCapturesJob(
   answer: AnswerFormats = {},
 ): Promise<CreatedJob> {
   const request = { ...toCapturesRequest(body), ...answer };
-  const list = checkList(body.urls, parseAddress);
+  const list = checkSentList(body.urls, "captures", parseAddress);
   await assertJobOptions(caller, { request, list });
   return createJob(caller, { kind: "captures", request, list, ...toCreationOptions(body) });
 }
@@ -121,7 +123,7 @@ export async function createChecksJob(caller: Caller, body: CreateChecksJob): Pr
   return createJob(caller, {
     kind: "checks",
     request,
-    list: checkList(body.names, (name) => parseName(name, body)),
+    list: checkSentList(body.names, "checks", (name) => parseName(name, body)),
     ...toCreationOptions(body),
   });
 }
@@ -307,7 +309,7 @@ async function insertNewJob(
     remaining,
     startsLater: Math.max(0, uses - today),
   };
-  if (dryRun) return { job: null, list: validation, webhookId: null };
+  if (dryRun) return { job: null, list: { ...validation, entries: toReadEntries(list) }, webhookId: null };
   if (isTooLong && (onLimit === "refuse" || entries.length === 0))
     throw planError("limit_reached", `${LIMIT_REACHED}: ${remaining} of ${maxItems} are left.`, {
       productId,

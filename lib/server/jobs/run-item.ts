@@ -20,6 +20,7 @@ import {
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { getUsageCount } from "#db/queries/usage.ts";
 import { PageError } from "#server/browser/index.ts";
+import { EgressError } from "#server/egress/index.ts";
 import { toDiskFullError } from "#server/platform/disk-full.ts";
 import { env } from "#server/platform/env.ts";
 import { ClaimLostError, defineAttempts, keepClaim, type Message } from "#server/queue/attempt.ts";
@@ -62,11 +63,11 @@ const attempts = defineAttempts<Found>({
   maxAttempts: 2,
   retryMs: { min: 5_000, max: 30_000 },
   toError: toDiskFullError,
-  // The browser, or its page, ended during the capture.
+  // The browser, or its page, ended during the capture, or our resolver did not answer.
   isTemporary: (error) =>
     error instanceof SiteBusyError ||
-    (error.cause instanceof PageError &&
-      (error.cause.errorCode === "closed" || error.cause.errorCode === "crashed")),
+    (error.cause instanceof EgressError && error.cause.errorCode === "resolver_failed") ||
+    (error.cause instanceof PageError && ["closed", "crashed", "ended"].includes(error.cause.errorCode)),
 });
 
 const opensPages = ({ kind }: JobRow): boolean => kind !== "checks";

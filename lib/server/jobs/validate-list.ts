@@ -9,6 +9,8 @@ import {
   MAX_LISTED_ENTRIES,
   MAX_SHOWN_LENGTH,
 } from "#shared/jobs/contract.ts";
+import type { ListKind } from "#shared/jobs/definitions.ts";
+import { parseListEntry } from "#shared/jobs/list-entries.ts";
 import { buildCandidates, countUses } from "#shared/name-check/candidates.ts";
 import { formatNameEntry, parseNameEntry } from "#shared/name-check/list-entry.ts";
 import { NAMES_PER_USE } from "#shared/name-check/options.ts";
@@ -31,10 +33,11 @@ type Parsed = { input: string; lane: string } | { problem: string };
 
 const toShown = (text: string): string => text.slice(0, MAX_SHOWN_LENGTH).toWellFormed();
 
-/** Parses the entries of a list one by one; blank ones are left out. */
+/** Checks the entries of a list one by one; blank ones are left out. */
 export function checkList(values: readonly string[], parse: (value: string) => Parsed): CheckedList {
   const entries = new Map<string, ListEntry>();
-  const duplicates: { position: number; value: string }[] = [];
+  const duplicates = new Map<string, { position: number; value: string }>();
+  let duplicateCount = 0;
   const refused: { position: number; value: string; reason: string }[] = [];
   for (const [position, value] of values.entries()) {
     if (value.trim() === "") continue;
@@ -44,8 +47,11 @@ export function checkList(values: readonly string[], parse: (value: string) => P
       continue;
     }
     const { input, lane } = parsed;
-    if (entries.has(input)) duplicates.push({ position, value: toShown(value) });
-    else {
+    if (entries.has(input)) {
+      duplicateCount += 1;
+      // An entry that is repeated several times is named once.
+      if (!duplicates.has(input)) duplicates.set(input, { position, value: toShown(value) });
+    } else {
       const inputHash = createHash("sha256").update(input).digest("base64");
       entries.set(input, { position, input, inputHash, lane });
     }
@@ -53,13 +59,28 @@ export function checkList(values: readonly string[], parse: (value: string) => P
   return {
     entries: [...entries.values()],
     validation: {
-      duplicateCount: duplicates.length,
-      duplicates: duplicates.slice(0, MAX_LISTED_ENTRIES),
+      duplicateCount,
+      duplicates: [...duplicates.values()].slice(0, MAX_LISTED_ENTRIES),
       refusedCount: refused.length,
       refused: refused.slice(0, MAX_LISTED_ENTRIES),
     },
   };
 }
+
+/** Checks a list as a user sends it, whose entries can have bullets, quotes and the like around them. */
+export const checkSentList = (
+  values: readonly string[],
+  kind: ListKind,
+  parse: (value: string) => Parsed,
+): CheckedList =>
+  checkList(values, (value) => {
+    const parsed = parseListEntry(value, kind);
+    return "problem" in parsed ? parsed : parse(parsed.entry);
+  });
+
+/** What the valid entries have become. */
+export const toReadEntries = ({ entries }: CheckedList): NonNullable<ListValidation["entries"]> =>
+  entries.map(({ position, input }) => ({ position, input }));
 
 export function parseAddress(value: string): Parsed {
   const parsed = parseListedAddress(value);
@@ -91,5 +112,8 @@ export function parseName(value: string, options: Record<string, unknown>): Pars
 /** The TLDs of a list of names: of its options and of its entries. */
 export const listRequestedTlds = ({ names, tlds = [] }: Pick<CheckList, "names" | "tlds">): string[] => [
   ...tlds,
-  ...names.flatMap((name) => parseNameEntry(name).tlds ?? []),
+  ...names.flatMap((name) => {
+    const parsed = parseListEntry(name, "checks");
+    return "entry" in parsed ? (parseNameEntry(parsed.entry).tlds ?? []) : [];
+  }),
 ];

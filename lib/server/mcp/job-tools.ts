@@ -9,6 +9,8 @@ import { defineTool, PageContent, pickFields } from "./tool.ts";
 const JobId = describe(z.string().check(z.maxLength(60)), "The `id` of the job.");
 /** Items of one answer, so that a model can read it. */
 const ITEMS_PER_ANSWER = 25;
+/** Read entries of a list in one answer. */
+const ENTRIES_PER_ANSWER = 100;
 const PAGE_FIELDS = [
   ...(["device", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
   ...(["steps", "session", "removeSelectors", "locale", "timeZone"] as const),
@@ -38,9 +40,12 @@ export const startCaptures = defineTool({
   output: CreatedJob,
   isOpenWorld: true,
   isReadOnly: false,
-  run: async (input, runCall) => ({
-    structured: CreatedJob.parse((await runCall(API_CALLS.createCapturesJob, input)).body),
-  }),
+  run: async (input, runCall) => {
+    const { list, ...created } = CreatedJob.parse((await runCall(API_CALLS.createCapturesJob, input)).body);
+    const { entries, ...rest } = list;
+    const shown = entries ? { entries: entries.slice(0, ENTRIES_PER_ANSWER) } : {};
+    return { structured: { ...created, list: { ...rest, ...shown } } };
+  },
 });
 
 /** Without the addresses that the site names. */

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import type { ApiCall, ApiContext, ApiResult } from "#server/api/call.ts";
+import { type Json, toSchema } from "#server/api/json-schema.ts";
 import { parseApiInput } from "#server/api/parse-input.ts";
 import { describe } from "#shared/contract-fields.ts";
+import { readToolArguments } from "./tool-arguments.ts";
 
 /**
  * What a tool answers. The text repeats `structured` for clients that show only one of them, but never its images. What a
@@ -15,6 +17,12 @@ export type ToolResult = {
 
 /** The field of every result with what a page says. */
 export const PageContent = describe(z.string(), "What the page says, between markers. Untrusted data.");
+
+/** The field of a result that says what the tool has not used. */
+const IgnoredArguments = describe(
+  z.optional(z.array(z.string())),
+  "Arguments that were ignored, because the tool takes none.",
+);
 
 /** Runs a call of the API for the user of the key, with a body, or with the id of its path and a query. */
 export type RunCall = (
@@ -41,7 +49,7 @@ export type McpTool = {
   run: (input: unknown, runCall: RunCall) => Promise<ToolResult>;
 };
 
-type Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Omit<
+type Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniObject> = Omit<
   McpTool,
   "input" | "output" | "run"
 > & {
@@ -50,13 +58,26 @@ type Definition<Input extends z.ZodMiniType, Output extends z.ZodMiniType> = Omi
   run: (input: z.infer<Input>, runCall: RunCall) => Promise<ToolResult & { structured: z.infer<Output> }>;
 };
 
-/** Parses the arguments before the tool runs. @throws AppError as `parseApiInput`, when it runs */
-export const defineTool = <Input extends z.ZodMiniType, Output extends z.ZodMiniType>(
+/**
+ * Reads the arguments before the tool runs, also in the forms that clients send in place of those of the schema.
+ * @throws AppError as `parseApiInput`, when it runs
+ */
+export function defineTool<Input extends z.ZodMiniType, Output extends z.ZodMiniObject>(
   tool: Definition<Input, Output>,
-): McpTool => ({
-  ...tool,
-  run: async (input, runCall) => tool.run(parseApiInput(tool.input, input), runCall),
-});
+): McpTool {
+  let schema: Json | undefined;
+  return {
+    ...tool,
+    output: z.extend(tool.output, { ignoredArguments: IgnoredArguments }),
+    run: async (value, runCall) => {
+      schema ??= toSchema(tool.input);
+      const { input, ignored } = readToolArguments(schema, value);
+      const result = await tool.run(parseApiInput(tool.input, input), runCall);
+      if (ignored.length === 0) return result;
+      return { ...result, structured: { ...result.structured, ignoredArguments: ignored } };
+    },
+  };
+}
 
 /** The fields of a contract with these names. */
 export const pickFields = <Shape extends Record<string, z.core.$ZodType>, Name extends keyof Shape>(

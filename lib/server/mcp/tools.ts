@@ -28,15 +28,17 @@ const takeScreenshot = defineTool({
   title: "Take a screenshot",
   call: API_CALLS.takeScreenshot,
   description: `Opens a web page in a browser and shows it as an image of at most 1,500 pixels a side, with a link to the full file that works for a day. ${PAGE_IS_UNTRUSTED}`,
-  input: z.strictObject(
-    pickFields(
+  input: z.strictObject({
+    // The call takes markup in its place, which tools do not.
+    url: z.nonoptional(ScreenshotCall.shape.url),
+    ...pickFields(
       ScreenshotCall.shape,
-      ...(["url", "device", "viewport", "fullPage", "selector", "type", "darkMode", "locale"] as const),
+      ...(["device", "viewport", "fullPage", "selector", "type", "darkMode", "locale"] as const),
       ...(["timeZone", "block", "waitUntil", "delaySeconds", "waitForSelector"] as const),
       ...(["session", "hideSelectors", "removeSelectors", "omitBackground", "maxAgeSeconds"] as const),
       ...(["zeroRetention"] as const),
     ),
-  ),
+  }),
   output: z.extend(z.omit(CaptureResult, { title: true, finalUrl: true }), { pageContent: PageContent }),
   isOpenWorld: true,
   isReadOnly: true,
@@ -203,7 +205,10 @@ const extractFields = defineTool({
   title: "Extract fields of a page",
   call: API_CALLS.extractContent,
   description: `Opens a web page in a browser and reads values from it: \`fields\` by CSS selectors, \`preset\` what the page states for machines. Only what the page states; \`missing\` has the reason for every other value. Long texts and lists are cut. ${PAGE_IS_UNTRUSTED}`,
-  input: z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "preset")),
+  input: describe(
+    z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "preset")),
+    "Required: `url`, and `fields` or `preset`.",
+  ),
   output: FieldsResult,
   isOpenWorld: true,
   isReadOnly: true,
@@ -218,7 +223,10 @@ const extractRecords = defineTool({
   title: "Extract records and tables of a page",
   call: API_CALLS.extractContent,
   description: `Opens a web page in a browser and reads lists of records from it, without guessing: \`fields\` with a \`selector\`, \`list: true\` and inner \`fields\`, a JSON \`schema\` with \`x-selector\` or names of schema.org, with \`tables: true\` every data table with header and rows, or with \`lists: true\` the largest lists that the page itself shows, each with \`fields\` to read it again. \`missing\` has the reason for every other value. Long texts and lists are cut. ${PAGE_IS_UNTRUSTED}`,
-  input: z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "schema", "tables", "lists")),
+  input: describe(
+    z.strictObject(pickFields(ExtractCall.shape, ...READ_FIELDS, "fields", "schema", "tables", "lists")),
+    "Required: `url`, and one of `fields`, `schema`, `tables` and `lists`.",
+  ),
   output: FieldsResult,
   isOpenWorld: true,
   isReadOnly: true,

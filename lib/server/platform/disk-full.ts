@@ -1,9 +1,11 @@
 import { AppError } from "#shared/errors.ts";
 
 const RETRY_SECONDS = 30;
+/** The largest capture: 60 megapixels of noise as PNG. */
+export const LARGEST_CAPTURE_BYTES = 180_000_000;
 
 /** Whether a file could not be written because the disk or the quota is full. libvips says so in its message only. */
-function isDiskFull(error: unknown): boolean {
+export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("code" in error && (error.code === "ENOSPC" || error.code === "EDQUOT")) return true;
   return /No space left on device|Disk quota exceeded/.test(error.message);

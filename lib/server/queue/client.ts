@@ -7,6 +7,9 @@ import { processSingleton } from "#shared/process-singleton.ts";
 import { QUEUE_NAMES, QUEUES, toDeadLetter } from "./queues.ts";
 
 const SCHEMA = "pgboss";
+const CONNECT_MS = 10_000;
+/** For a statement, before its connection is given up. */
+const QUERY_MS = 15_000;
 const SUPERVISE_SECONDS = 10;
 /** Below the interval of supervision, or a pass skips the look for messages of dead workers. */
 const MONITOR_SECONDS = 5;
@@ -34,7 +37,7 @@ function toConnectionString(url: string): string {
 }
 
 async function start({ connections, supervises }: QueueSettings): Promise<PgBoss> {
-  const boss = new PgBoss({
+  const options = {
     connectionString: toConnectionString(baseEnv.DIRECT_URL ?? baseEnv.DATABASE_URL),
     application_name: "saas-tools-queue",
     schema: SCHEMA,
@@ -46,7 +49,11 @@ async function start({ connections, supervises }: QueueSettings): Promise<PgBoss
     schedule: false,
     migrate: false,
     createSchema: false,
-  });
+    connectionTimeoutMillis: CONNECT_MS,
+    // Passed to `pg`, without which a statement waits for a silent database for minutes.
+    query_timeout: QUERY_MS,
+  };
+  const boss = new PgBoss(options);
   // Without a listener, an error event ends the process.
   boss.on("error", (error) => logWarning("queue.client_failed", { error }));
   boss.on("warning", ({ message }) => logWarning("queue.client_warned", { message }));
@@ -54,8 +61,8 @@ async function start({ connections, supervises }: QueueSettings): Promise<PgBoss
   return boss;
 }
 
-/** `pg` reports a lost connection by a text only, and errors of the server with their severity. */
-function toConnectionError(error: unknown): unknown {
+/** `pg` reports a lost connection and a silent database by a text only, and errors of the server with their severity. */
+export function toConnectionError(error: unknown): unknown {
   if (!(error instanceof Error) || "severity" in error || "code" in error) return error;
   const lost = new Error("The queue lost its connection to the database", { cause: error });
   return Object.assign(lost, { code: "CONNECTION_CLOSED" });

@@ -4,7 +4,7 @@ import { listDueQueues } from "#db/queries/queue-messages.ts";
 import { logWarning } from "#server/platform/log.ts";
 import { withSpan, withTraceparent } from "#shared/telemetry.ts";
 import { ClaimLostError, keepClaim, type Message } from "./attempt.ts";
-import { getQueue, toQueueDatabase } from "./client.ts";
+import { getQueue, toConnectionError, toQueueDatabase } from "./client.ts";
 import { HEARTBEAT_SECONDS, QUEUE_NAMES, type QueueName, toDeadLetter } from "./queues.ts";
 
 /** Milliseconds between two polls of empty queues. */
@@ -202,5 +202,8 @@ export async function countWaitingMessages(): Promise<number> {
 
 /** Returns messages of dead workers to their queues. Workers do this by themselves. */
 export async function superviseQueues(): Promise<void> {
-  await (await getQueue()).supervise();
+  const boss = await getQueue();
+  await boss.supervise().catch((error: unknown) => {
+    throw toConnectionError(error);
+  });
 }

@@ -7,8 +7,10 @@ import {
   reserveUsage,
   type UsageRefusal,
 } from "#db/queries/usage.ts";
+import { env } from "#server/platform/env.ts";
 import { noToolAccessError, planError } from "#server/platform/plan-errors.ts";
 import { rateLimitedError, toRateState, toSubjectRate } from "#server/platform/rate-limit/request-limits.ts";
+import { whileDatabaseIsAway } from "#server/platform/while-database-is-away.ts";
 import type { ToolKey } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { countEvent } from "#shared/telemetry.ts";
@@ -30,6 +32,8 @@ export type MeteredCall<P = undefined> = {
   requestId: string;
   /** Maximum duration of the work. With a margin, it is the lease of the usage reservation. */
   maxSeconds: number;
+  /** Moment of `performance.now()` at which the caller is answered. */
+  deadline?: number;
   /** Acquires the resource before usage is reserved. */
   acquire: (plan: Pick<Entitlement, "concurrentCaptures" | "steps" | "productId">) => Promise<Lease<P>>;
 };
@@ -46,6 +50,11 @@ export type UsageReservation = {
   readonly usageInfo: UsageInfo;
   /** Whether nothing else is counted in this usage period; false for a run whose usage is counted elsewhere. */
   readonly isFirst: boolean;
+  /**
+   * Moment of `performance.now()` until which a result waits for a database that is away, to be stored and charged. On a
+   * server it is after the deadline of the call; a function is frozen then.
+   */
+  readonly heldUntil: number;
   /**
    * Reserves further uses for work that turns out to cost more than one.
    * @throws AppError `limit_reached` when the plan does not allow all of them
@@ -110,6 +119,7 @@ export async function withReservedUsage<T, P>(
       return getUsageInfo();
     },
     isFirst: reservation.isFirst,
+    heldUntil: reservation.heldUntil,
     addUses: (count) => reservation.addUses(count),
     release,
     settle,
@@ -143,6 +153,8 @@ const toPrepaidReservation = ({ usageInfo }: PrepaidRun): CallReservation => ({
     return usageInfo;
   },
   isFirst: usageInfo !== undefined && usageInfo.usageCount <= 1,
+  // A job makes another attempt.
+  heldUntil: 0,
   uses: 1,
   addUses: async () => {
     throw new Error("A prepaid run has one use");
@@ -150,7 +162,7 @@ const toPrepaidReservation = ({ usageInfo }: PrepaidRun): CallReservation => ({
   settle: async () => undefined,
 });
 
-type CallReservation = Pick<UsageReservation, "usageInfo" | "isFirst"> & {
+type CallReservation = Pick<UsageReservation, "usageInfo" | "isFirst" | "heldUntil"> & {
   readonly uses: number;
   addUses: (count: number) => Promise<void>;
   /** Commits so many uses, and releases the others. */
@@ -194,7 +206,7 @@ const notEnoughUses = (needed: number, limit: number | null, used: number): stri
   `This call costs ${needed} uses, and ${Math.max(0, (limit ?? 0) - used + 1)} are left in this period.`;
 
 async function reserveForCall(
-  call: Pick<MeteredCall, "caller" | "tool" | "maxSeconds" | "requestId">,
+  call: Pick<MeteredCall, "caller" | "tool" | "maxSeconds" | "requestId" | "deadline">,
   entitlement: Entitlement,
 ): Promise<CallReservation> {
   const { productId, toolId, usageLimit: limit, runsPerMinute, automatedRunsPerDay } = entitlement;
@@ -218,6 +230,8 @@ async function reserveForCall(
         }
       : {}),
   };
+  const leaseEnd = performance.now() + options.leaseSeconds * 1000;
+  const heldUntil = env.VERCEL ? Math.min(leaseEnd, call.deadline ?? leaseEnd) : leaseEnd;
   const reserved = await reserveUsage({ ...counter, periodEnd: period.end }, options);
   if ("refused" in reserved) throw toRefusalError(reserved, entitlement);
   const { reservationId, key, usageCount, aheadMs } = reserved;
@@ -228,6 +242,7 @@ async function reserveForCall(
       return toUsageInfo(usageCount + ids.length - 1, limit, period.end);
     },
     isFirst: usageCount <= 1,
+    heldUntil,
     get uses() {
       return ids.length;
     },
@@ -243,19 +258,22 @@ async function reserveForCall(
       ids.push(...added);
     },
     settle: async (chargedUses) => {
-      await Promise.all(ids.map((id, index) => settleUsage({ reservationId: id, key }, index < chargedUses)));
+      const settle = (id: string, isCharged: boolean) =>
+        settleUsage({ reservationId: id, key }, isCharged, heldUntil);
+      await Promise.all(ids.map((id, index) => settle(id, index < chargedUses)));
     },
   };
 }
 
-/** Commits or releases usage. Usage that could not be committed is released. */
+/** Commits or releases usage. Usage that could not be committed until its lease has ended is released. */
 async function settleUsage(
   { reservationId, key }: Pick<ReservedUsage, "reservationId" | "key">,
   isCharged: boolean,
+  heldUntil: number,
 ): Promise<void> {
   if (!isCharged) return releaseUsage(reservationId, key);
   try {
-    await commitUsage(reservationId);
+    await whileDatabaseIsAway(heldUntil, () => commitUsage(reservationId));
   } catch (error) {
     await releaseUsage(reservationId, key);
     throw error;

@@ -1,4 +1,5 @@
 import type { Executor } from "#db/client.ts";
+import { hasLargerLimit } from "#db/queries/catalog.ts";
 import type { CrossedThreshold, UsageCounterKey } from "#db/queries/usage.ts";
 import { writeMail } from "#server/notifications/mail/outbox.ts";
 import { recordWebhookEvent } from "#server/notifications/webhooks/record-event.ts";
@@ -27,7 +28,11 @@ export const createThresholdNotifier =
       userId,
       kind: "usage",
       subjectKey,
-      data: { ...data, tool: TITLES[tool] ?? tool },
+      data: {
+        ...data,
+        tool: TITLES[tool] ?? tool,
+        canUpgrade: threshold === 100 && (await hasLargerLimit(tx, { productId, toolId }, limit)),
+      },
     });
     await recordWebhookEvent(tx, { userId, type: "usage.threshold", subjectKey, data: { ...data, tool } });
   };

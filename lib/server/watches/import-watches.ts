@@ -7,6 +7,7 @@ import { areCookiesAccepted } from "#shared/api/fields.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import { MAX_LISTED_ENTRIES, MAX_SHOWN_LENGTH } from "#shared/jobs/contract.ts";
+import { parseListEntry } from "#shared/jobs/list-entries.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { type ImportedWatches, type ImportWatches, MAX_IMPORTED } from "#shared/watches/contract.ts";
 import { MAX_TAGS, Tags } from "#shared/watches/options.ts";
@@ -50,34 +51,36 @@ async function listEntries(
   return entries;
 }
 
-type Sorted = Pick<ImportedWatches, "duplicateCount" | "refused" | "refusedCount"> & { valid: Entry[] };
+type Sorted = Pick<ImportedWatches, "duplicateCount" | "refused" | "refusedCount"> & {
+  valid: (Entry & { position: number })[];
+};
+
+/** The address of an entry, or why it cannot be watched. */
+function parseEntry({ url }: Entry, { urls, capture }: ImportWatches): { url: string } | { problem: string } {
+  const entry = urls ? parseListEntry(url, "captures") : { entry: url };
+  if ("problem" in entry) return entry;
+  const parsed = parseListedAddress(entry.entry);
+  if ("problem" in parsed || areCookiesAccepted(parsed.url, capture?.cookies)) return parsed;
+  return { problem: "Secure cookies need an https address." };
+}
 
 /** @param watched addresses that are watched already */
 function sortEntries(
   entries: readonly Entry[],
   watched: ReadonlySet<string>,
-  { capture }: ImportWatches,
+  request: ImportWatches,
 ): Sorted {
-  const valid = new Map<string, Entry>();
+  const valid = new Map<string, Sorted["valid"][number]>();
   const refused: Sorted["refused"] = [];
   let duplicateCount = 0;
   for (const [position, entry] of entries.entries()) {
     if (entry.url.trim() === "") continue;
-    const parsed = parseListedAddress(entry.url);
-    const problem =
-      "problem" in parsed
-        ? parsed.problem
-        : areCookiesAccepted(parsed.url, capture?.cookies)
-          ? null
-          : "Secure cookies need an https address.";
-    if ("problem" in parsed || problem)
-      refused.push({
-        position,
-        value: entry.url.slice(0, MAX_SHOWN_LENGTH).toWellFormed(),
-        reason: problem ?? "",
-      });
-    else if (watched.has(parsed.url) || valid.has(parsed.url)) duplicateCount += 1;
-    else valid.set(parsed.url, { ...entry, url: parsed.url });
+    const parsed = parseEntry(entry, request);
+    if ("problem" in parsed) {
+      const value = entry.url.slice(0, MAX_SHOWN_LENGTH).toWellFormed();
+      refused.push({ position, value, reason: parsed.problem });
+    } else if (watched.has(parsed.url) || valid.has(parsed.url)) duplicateCount += 1;
+    else valid.set(parsed.url, { ...entry, url: parsed.url, position });
   }
   return {
     valid: [...valid.values()],
@@ -118,7 +121,8 @@ export async function importWatches(
     valid.map(({ url }) => url),
   );
   const result = { ...list, valid: valid.length, remaining: Math.max(0, limits.pages - existing.length) };
-  if (dryRun) return { ...result, data: [] };
+  if (dryRun)
+    return { ...result, data: [], entries: valid.map(({ position, url }) => ({ position, input: url })) };
   const rows = await insertPageWatches(userId, settings, limits.pages);
   if (!rows) throw tooManyPagesError(limits);
   return { ...result, data: rows.map(toNewPageWatch) };

@@ -1,4 +1,4 @@
-import { pingDatabase } from "#db/queries/database-state.ts";
+import { getAppliedMigration, newestMigration } from "#db/queries/database-state.ts";
 import { countFailedRefunds } from "#db/queries/pending-refunds.ts";
 import { getTickAge } from "#db/queries/scheduled-tasks.ts";
 import { getBrowserStatus } from "#server/capture/browser-status.ts";
@@ -7,6 +7,7 @@ import { pingAuthService } from "#server/integrations/supabase/index.ts";
 import { listUnhealthyRegistries } from "#server/name-check/clients.ts";
 import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import { env } from "#server/platform/env.ts";
+import { hasTemporarySpace } from "#server/platform/temporary-folder.ts";
 import type { HealthComponents, HealthReport } from "#shared/health-contract.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
@@ -38,6 +39,20 @@ async function checkBrowser(errors: Error[]): Promise<HealthComponents["browser"
   const state = await checkComponent("browser", check, errors);
   if (state) return state.isSandboxed === false ? "unconfined" : "ok";
   return isBrowserKnown || env.BROWSER_WS_ENDPOINT ? "unreachable" : "starting";
+}
+
+async function checkDatabase(errors: Error[]): Promise<HealthComponents["database"]> {
+  const applied = await checkComponent("database", getAppliedMigration(), errors);
+  if (applied === null) return "unreachable";
+  if (applied >= newestMigration) return "ok";
+  errors.push(new Error("The database lacks migrations of this version"));
+  return "outdated";
+}
+
+async function checkTemporaryFolder(errors: Error[]): Promise<HealthComponents["temporaryFolder"]> {
+  const hasSpace = await checkComponent("temporary folder", hasTemporarySpace(), errors);
+  if (hasSpace === null) return "unreachable";
+  return hasSpace ? "ok" : "no_space";
 }
 
 async function checkRegistries(errors: Error[]): Promise<HealthComponents["lookups"]> {
@@ -84,18 +99,28 @@ let lastCheck: { checkedAt: number; answer: Promise<HealthResult> } | null = nul
 
 async function checkComponents(): Promise<HealthResult> {
   const errors: Error[] = [];
-  const [database, auth, browser, lookups, captureStore, refunds, jobs] = await Promise.all([
-    checkComponent("database", pingDatabase().then(toTrue), errors).then(toComponentState),
+  const [database, auth, browser, lookups, captureStore, temporaryFolder, refunds, jobs] = await Promise.all([
+    checkDatabase(errors),
     checkComponent("auth service", pingAuthService().then(toTrue), errors).then(toComponentState),
     checkBrowser(errors),
     checkRegistries(errors),
     checkCaptureStore(errors),
+    checkTemporaryFolder(errors),
     checkRefunds(errors),
     checkJobs(errors),
   ]);
   const ok = database === "ok" && auth === "ok" && browser !== "unreachable";
   const { state, tickAgeSeconds } = jobs;
-  const components = { database, auth, browser, lookups, captureStore, refunds, jobs: state };
+  const components = {
+    database,
+    auth,
+    browser,
+    lookups,
+    captureStore,
+    temporaryFolder,
+    refunds,
+    jobs: state,
+  };
   return { health: { ok, tickAgeSeconds, components }, errors };
 }
 

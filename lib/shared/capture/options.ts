@@ -88,7 +88,7 @@ export const EMPTY_TEXTS: Record<EmptyReason, string> = {
 
 /**
  * Why a capture was not stored. `too_large`: larger than a user's whole storage limit. `storage_full`: the
- * storage of the site is full. `storage_failed`: the object store or the database returned an error.
+ * storage of the site, or its disk, is full. `storage_failed`: the object store or the database returned an error.
  */
 export const NOT_KEPT = ["too_large", "storage_full", "storage_failed"] as const;
 export type NotKept = (typeof NOT_KEPT)[number];

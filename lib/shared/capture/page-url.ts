@@ -1,3 +1,5 @@
+import { findUnreadable, trimInvisible } from "#shared/unreadable-characters.ts";
+
 const MAX_LENGTH = 2048;
 const INVALID = "Please enter a valid URL (e.g., example.com)";
 
@@ -16,9 +18,11 @@ function hasControlCharacter(text: string): boolean {
  * @returns the normalized URL, or the error message for the field
  */
 export function parseUrl(input: string): { url: string } | { problem: string } {
-  const text = input.trim();
+  const text = trimInvisible(input);
   if (!text) return { problem: "Please enter a URL" };
   if (text.length > MAX_LENGTH || hasControlCharacter(text)) return { problem: INVALID };
+  const unreadable = findUnreadable(text);
+  if (unreadable) return { problem: unreadable };
   const otherScheme = /^(?!https?:)[a-z][a-z0-9+.-]*:\/\//i;
   if (otherScheme.test(text)) return { problem: INVALID };
   const withScheme = /^https?:\/\//i.test(text) ? text : `https://${text}`;

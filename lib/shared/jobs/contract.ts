@@ -141,7 +141,7 @@ const captureFields = {
         z.minLength(1, "Add at least one address"),
         z.maxLength(MAX_JOB_URLS, "at most 5,000 addresses"),
       ),
-    "Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once.",
+    "Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. Spaces, invisible characters, bullets, quotes and angle brackets around an address are removed; an entry with several addresses is refused. `dryRun` shows what each has become.",
   ),
   screenshot: z.optional(
     describe(ScreenshotOptions, "Takes screenshots, with the options of `POST /screenshot`."),
@@ -171,7 +171,7 @@ const CheckListFields = z.strictObject({
     z
       .array(Entry)
       .check(z.minLength(1, "Add at least one name"), z.maxLength(MAX_JOB_NAMES, "at most 1,000 names")),
-    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`.",
+    "Up to 1,000 names, as far as the plan allows. Duplicates are checked once. Spaces, invisible characters, bullets and quotes around a name are removed; an entry with several names is refused. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`.",
   ),
   ...checkShape,
 });
@@ -224,8 +224,16 @@ const count = z.int();
 const ListedEntry = z.object({ position: count, value: z.string() });
 export const RefusedEntry = z.object({ ...ListedEntry.shape, reason: z.string() });
 
-/** What a list contains and what it will use. At most 100 duplicate and 100 refused entries are listed. */
+export const ReadEntry = z.object({ position: count, input: z.string() });
+/** What the valid entries have become, in the order of the list; only with `dryRun`. */
+export const ReadEntries = z.optional(z.array(ReadEntry));
+
+/**
+ * What a list contains and what it will use. At most 100 duplicate and 100 refused entries are listed, an entry that is
+ * repeated several times once.
+ */
 export const ListValidation = z.object({
+  entries: ReadEntries,
   valid: count,
   duplicateCount: count,
   duplicates: z.array(ListedEntry),

@@ -1,3 +1,4 @@
+import { trimInvisible } from "#shared/unreadable-characters.ts";
 import { TLDS, type Tld } from "./options.ts";
 import { findTld, SECOND_LEVEL_TLDS } from "./tlds.ts";
 
@@ -13,7 +14,7 @@ export type ParsedQuery = {
 const HAS_WORD = /[a-z0-9]/;
 
 /** The query as it is sent and counted. */
-export const normalizeQuery = (text: string): string => text.trim().toLowerCase();
+export const normalizeQuery = (text: string): string => trimInvisible(text).toLowerCase();
 
 /**
  * `example.com` is a name with a TLD, not `examplecom`. The same holds for `example.com.`, the fully

@@ -1,4 +1,5 @@
 import punycode from "punycode.js";
+import { findUnreadable } from "#shared/unreadable-characters.ts";
 import {
   areSpecified,
   type CheckSelection,
@@ -43,7 +44,9 @@ export function validateQuery(text: string): string | null {
   const query = normalizeQuery(text);
   if (query === "") return QUERY_MISSING;
   if (query.length > MAX_QUERY_LENGTH) return QUERY_TOO_LONG;
-  return /^[a-z0-9._-]+$/.test(query) && /[a-z0-9]/.test(query) ? null : QUERY_INVALID;
+  return /^[a-z0-9._-]+$/.test(query) && /[a-z0-9]/.test(query)
+    ? null
+    : (findUnreadable(query) ?? QUERY_INVALID);
 }
 
 /** The error message for a selection that cannot be checked; null if it is valid. */

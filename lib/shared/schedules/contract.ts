@@ -151,7 +151,13 @@ export const CreatedSchedule = z.object({
   remaining: z.nullable(count),
   /** Null for a schedule of a job or a site. */
   list: z.nullable(
-    z.pick(ListValidation, { valid: true, duplicateCount: true, refusedCount: true, refused: true }),
+    z.pick(ListValidation, {
+      entries: true,
+      valid: true,
+      duplicateCount: true,
+      refusedCount: true,
+      refused: true,
+    }),
   ),
 });
 export type CreatedSchedule = z.infer<typeof CreatedSchedule>;

@@ -8,7 +8,7 @@ import {
 } from "#shared/api/fields.ts";
 import { PageAddress } from "#shared/capture/contract.ts";
 import { describe, IgnoredTexts, isOneLine } from "#shared/contract-fields.ts";
-import { RefusedEntry } from "#shared/jobs/contract.ts";
+import { ReadEntries, RefusedEntry } from "#shared/jobs/contract.ts";
 import { MAX_LIST_BYTES } from "#shared/jobs/definitions.ts";
 import { MAX_SELECTOR_LENGTH } from "#shared/records/limits.ts";
 import { changedWatchFields, newWatchFields, shownWatchFields, WatchCapture } from "./options.ts";
@@ -129,7 +129,7 @@ export const ImportWatches = z
     urls: z.optional(
       describe(
         z.array(Entry).check(z.minLength(1, "Add at least one address"), z.maxLength(MAX_IMPORTED)),
-        "Addresses of pages.",
+        "Addresses of pages. Spaces, invisible characters, bullets, quotes and angle brackets around them are removed; an entry with several addresses is refused.",
       ),
     ),
     opml: z.optional(
@@ -274,6 +274,7 @@ export type WatchList = z.infer<typeof WatchList>;
 export const ImportedWatches = z.object({
   /** The new watches, in the order of the list; none for `dryRun`. */
   data: z.array(Watch),
+  entries: ReadEntries,
   /** Addresses that can be watched and were not yet. */
   valid: z.int(),
   /** Addresses that occur twice, or are watched already. */

@@ -1,5 +1,5 @@
 // Generated from docs/openapi.json by `npm run sdk:types`. Do not edit.
-// SHA-256 of the document: d6310342ea1dfe9fcc09cbf0f9337b9363c4acfa2a18a04226d302af68ae6e95
+// SHA-256 of the document: 67355cec29a0bae3155153894745535ef469b54debb5311deda42d11af456f7f
 
 export interface paths {
     "/screenshot": {
@@ -2323,7 +2323,7 @@ export interface components {
             };
         };
         CreateCapturesJob: {
-            /** @description Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. */
+            /** @description Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. Spaces, invisible characters, bullets, quotes and angle brackets around an address are removed; an entry with several addresses is refused. `dryRun` shows what each has become. */
             urls: string[];
             /** @description Takes screenshots, with the options of `POST /screenshot`. */
             screenshot?: components["schemas"]["ScreenshotOptions"];
@@ -2350,7 +2350,7 @@ export interface components {
             webhook?: components["schemas"]["JobWebhook"];
         };
         CreateChecksJob: {
-            /** @description Up to 1,000 names, as far as the plan allows. Duplicates are checked once. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`. */
+            /** @description Up to 1,000 names, as far as the plan allows. Duplicates are checked once. Spaces, invisible characters, bullets and quotes around a name are removed; an entry with several names is refused. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`. */
             names: string[];
             /** @description Domain endings such as `.com` or `.co.uk`: every TLD with RDAP in IANA's list, and those of two labels under them where names are sold. `.com`, `.net`, `.org` and `.io` by default. Each started 18 names are one use. */
             tlds?: string[];
@@ -2446,7 +2446,7 @@ export interface components {
             webhook?: components["schemas"]["JobWebhook"];
         };
         CaptureList: {
-            /** @description Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. */
+            /** @description Up to 5,000 addresses, as far as the plan allows. Duplicates are captured once. Spaces, invisible characters, bullets, quotes and angle brackets around an address are removed; an entry with several addresses is refused. `dryRun` shows what each has become. */
             urls: string[];
             /** @description Takes screenshots, with the options of `POST /screenshot`. */
             screenshot?: components["schemas"]["ScreenshotOptions"];
@@ -2458,7 +2458,7 @@ export interface components {
             extract?: components["schemas"]["ExtractOptions"];
         };
         CheckList: {
-            /** @description Up to 1,000 names, as far as the plan allows. Duplicates are checked once. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`. */
+            /** @description Up to 1,000 names, as far as the plan allows. Duplicates are checked once. Spaces, invisible characters, bullets and quotes around a name are removed; an entry with several names is refused. `brand.{shop,co.uk}` is a name with up to 18 TLDs of its own, in place of `tlds`. */
             names: string[];
             /** @description Domain endings such as `.com` or `.co.uk`: every TLD with RDAP in IANA's list, and those of two labels under them where names are sold. `.com`, `.net`, `.org` and `.io` by default. Each started 18 names are one use. */
             tlds?: string[];
@@ -2823,6 +2823,7 @@ export interface components {
             webhookId: string | null;
         };
         ListValidation: {
+            entries?: components["schemas"]["ReadEntry"][];
             valid: number;
             duplicateCount: number;
             duplicates: {
@@ -2835,6 +2836,10 @@ export interface components {
             uses: number;
             remaining: number | null;
             startsLater: number;
+        };
+        ReadEntry: {
+            position: number;
+            input: string;
         };
         RefusedEntry: {
             position: number;
@@ -3129,6 +3134,7 @@ export interface components {
             usesPerMonth: number;
             remaining: number | null;
             list: {
+                entries?: components["schemas"]["ReadEntry"][];
                 valid: number;
                 duplicateCount: number;
                 refusedCount: number;
@@ -3347,7 +3353,7 @@ export interface components {
             tags?: (string & (unknown & unknown))[];
         };
         ImportWatches: {
-            /** @description Addresses of pages. */
+            /** @description Addresses of pages. Spaces, invisible characters, bullets, quotes and angle brackets around them are removed; an entry with several addresses is refused. */
             urls?: string[];
             /** @description An OPML document. Feeds are watched at `xmlUrl`, other outlines at `url` or `htmlUrl`; their titles become names, and their folders and categories tags. */
             opml?: string;
@@ -3392,6 +3398,7 @@ export interface components {
         };
         ImportedWatches: {
             data: components["schemas"]["Watch"][];
+            entries?: components["schemas"]["ReadEntry"][];
             valid: number;
             duplicateCount: number;
             refusedCount: number;

@@ -64,6 +64,38 @@ describe("AuthProvider", () => {
     expect(router.refresh).toHaveBeenCalledOnce();
   });
 
+  test("removes everything of a user from the storages at sign-out, but not what a visitor typed", async () => {
+    const areas = [localStorage, sessionStorage];
+    const listKeys = () => areas.map((area) => Object.keys(area).sort());
+    localStorage.setItem("ui-theme", "light");
+    sessionStorage.setItem("first-run", '{"productId":1,"value":"kiln.test"}');
+    renderScreen(<Probe />);
+    await screen.findByText("no user");
+    await act(() => auth.login(credentials));
+    await screen.findByText(USER.email);
+    expect(listKeys()).toEqual([["ui-theme"], ["first-run"]]);
+    for (const area of areas)
+      for (const key of ["checker-shortlist", "next-steps:web-inspector", `inspector-screenshot-${USER.id}`])
+        area.setItem(key, '["northkiln"]');
+    await act(() => auth.logout());
+    await screen.findByText("no user");
+    expect(listKeys()).toEqual([["ui-theme"], []]);
+    await act(() => auth.login(credentials));
+    await screen.findByText(USER.email);
+    expect(listKeys()).toEqual([["ui-theme"], []]);
+  });
+
+  test("keeps the storages when the token of the same user is refreshed", async () => {
+    signIn();
+    renderScreen(<Probe />);
+    await screen.findByText(USER.email);
+    localStorage.setItem("next-steps:web-inspector", "1");
+    signIn(makeSession("t3"));
+    act(showTab);
+    await waitFor(() => expect(authService.getRequests("GET /user")).toHaveLength(2));
+    expect(localStorage.getItem("next-steps:web-inspector")).toBe("1");
+  });
+
   test("keeps the query cache when the token of the same user is refreshed", async () => {
     signIn();
     renderScreen(<Probe />);

@@ -7,7 +7,7 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectSuccessToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
-import { clearCookies, signIn } from "#tests/support/session.ts";
+import { clearCookies, makeSession, signIn, USER } from "#tests/support/session.ts";
 import { stubApi } from "#tests/support/stub-api.ts";
 import { wait } from "#tests/support/wait.ts";
 
@@ -80,4 +80,21 @@ test("the reset screen rejects fewer than six spaces only as too short", async (
   await choose("   ");
   expect(screen.getAllByText("Password must be at least 6 characters")).toHaveLength(2);
   expect(screen.queryByText(/spaces only/)).toBeNull();
+});
+
+test("the reset screen uses the session in the hash of a link after a click, and removes it from the address", async () => {
+  clearCookies();
+  const { expires_at, refresh_token } = makeSession();
+  const parts = [{ alg: "none" }, { exp: expires_at, sub: USER.id }, {}];
+  const access_token = parts.map((part) => btoa(JSON.stringify(part)).replaceAll("=", "")).join(".");
+  const tokens = new URLSearchParams({ access_token, refresh_token, type: "recovery" });
+  setAddress(`/reset-password#${tokens}`);
+  renderScreen(<ResetPasswordScreen />);
+  await wait(1);
+  expect(location.hash).toBe("");
+  expect(screen.queryByLabelText("New Password")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await wait(10);
+  expect(screen.getByLabelText("New Password")).toBeDefined();
+  expect(screen.queryByText(/Open this page from the link/)).toBeNull();
 });

@@ -63,7 +63,7 @@ const button = (name: string | RegExp) => screen.getByRole("button", { name });
 /** Opens the form and enters a list. */
 async function enterList(text: string): Promise<void> {
   await userEvent.click(button("New job"));
-  await userEvent.click(screen.getByRole("textbox", { name: "Addresses" }));
+  await userEvent.click(await screen.findByRole("textbox", { name: "Addresses" }));
   await userEvent.paste(text);
 }
 
@@ -72,7 +72,7 @@ test("without jobs the screen says what they are for, and begins one", async () 
   expect(screen.getByText("Paste addresses, choose options, download one ZIP.")).toBeTruthy();
   await userEvent.click(button("New job"));
   expect(screen.getByRole("heading", { level: 1, name: "New job" })).toBeTruthy();
-  await userEvent.click(button("Cancel"));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
   expect(screen.getByRole("heading", { level: 1, name: /^(Jobs|New job)$/ })).toBeTruthy();
 });
 
@@ -194,7 +194,7 @@ test("an error of the start is shown, and the list stays", async () => {
 test("an empty list and one that is too long are refused at the field, which gets the focus", async () => {
   await show();
   await userEvent.click(button("New job"));
-  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
   await userEvent.click(button("Preview"));
   expect(screen.getByRole("alert").textContent).toBe("Add addresses, one per line");
   expect(document.activeElement).toBe(field);
@@ -226,7 +226,7 @@ test("a wrong option gets the focus only when the list is sent, and its error en
 test("a file fills the list, and one that cannot be read says why", async () => {
   await show();
   await userEvent.click(button("New job"));
-  const field = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
   const input = screen.getByLabelText("List file");
   await userEvent.upload(input, new File(["url,note\na.test,x\nb.test,y\n"], "list.csv"));
   await waitFor(() => expect(field.value).toBe("a.test\nb.test"));
@@ -237,10 +237,62 @@ test("a file fills the list, and one that cannot be read says why", async () => 
   expect(screen.queryByText(/This is not a text file/)).toBeNull();
 });
 
+test("a file shows how it was read, and each part can be changed", async () => {
+  await show();
+  await userEvent.click(button("New job"));
+  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const csv = "# export\nName;URL\nCaf\xe9;https://a.test/caf\xe9\nTwo;https://b.test/\n";
+  const bytes = Uint8Array.from(csv, (char) => char.codePointAt(0) ?? 0);
+  await userEvent.upload(screen.getByLabelText("List file"), new File([bytes], "pages.csv"));
+  const preview = within(await screen.findByRole("region", { name: "pages.csv: 2 addresses" }));
+  const select = (name: string) => preview.getByRole<HTMLSelectElement>("combobox", { name });
+  const getChoices = () => ["Encoding", "Separator", "Column"].map((name) => select(name).value);
+  expect(getChoices()).toEqual(["windows-1252", ";", "1"]);
+  expect(preview.getByRole("columnheader", { name: "URL (used)" })).toBeTruthy();
+  expect(preview.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "https://a.test/café",
+    "https://b.test/",
+    "Line 1: Comment# export",
+    "Line 2: HeadingName URL",
+  ]);
+  await userEvent.selectOptions(select("Column"), "Name");
+  expect(field.value).toBe("Café\nTwo");
+  await userEvent.selectOptions(select("Encoding"), "koi8-r");
+  await waitFor(() => expect(field.value).toBe("https://a.test/cafИ\nhttps://b.test/"));
+  await userEvent.selectOptions(select("Separator"), "None");
+  await userEvent.click(preview.getByRole("switch", { name: "Use headings, comments and titles, too" }));
+  expect(field.value).toContain("# export\n");
+  await userEvent.type(field, "x");
+  expect(screen.queryByRole("region", { name: /pages\.csv/ })).toBeNull();
+});
+
+test("several columns that would do are asked about before the list is checked", async () => {
+  await show();
+  await enterList("Page URL\tTarget URL\nhttps://a.test/\thttps://b.test/");
+  await userEvent.click(button("Preview"));
+  expect(screen.getByText("Choose the column with the addresses")).toBeTruthy();
+  expect(getPosted()).toEqual([]);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Column" }), "Target URL");
+  await userEvent.click(button("Preview"));
+  await screen.findByRole("heading", { name: "Preview of the list" });
+  expect(getPosted()[0]?.body).toMatchObject({ urls: ["https://b.test/"] });
+});
+
+test("a quote that is not closed is an error with its line, and a plain list has no preview", async () => {
+  await show();
+  await enterList('https://a.test\n"https://b.test');
+  expect(await screen.findByText("Line 2 has a quote that is not closed.")).toBeTruthy();
+  const field = screen.getByRole("textbox", { name: "Addresses" });
+  await userEvent.clear(field);
+  await userEvent.type(field, "https://a.test\nhttps://b.test");
+  expect(screen.queryByRole("region", { name: /How the text is read/ })).toBeNull();
+});
+
 test("a list of names is checked with the options of the checker", async () => {
   await show({ tools: { "domain-checker": USAGE } });
   await userEvent.click(button("New job"));
-  expect(screen.getByRole("tab", { name: "Name checks" }).getAttribute("aria-selected")).toBe("true");
+  const tab = await screen.findByRole("tab", { name: "Name checks" });
+  expect(tab.getAttribute("aria-selected")).toBe("true");
   await userEvent.click(screen.getByRole("textbox", { name: "Names" }));
   await userEvent.paste("northkiln, zephyrly");
   await userEvent.click(screen.getByRole("checkbox", { name: ".dev" }));
@@ -260,7 +312,7 @@ test("a list of names is checked with the options of the checker", async () => {
 test("a type that the plan does not include, and one whose limit is reached, cannot start", async () => {
   await show({ tools: { screenshot: { ...USAGE, usageCount: 200, remainingUses: 0 } } });
   await userEvent.click(button("New job"));
-  expect(screen.getByText("Usage limit reached for this month")).toBeTruthy();
+  expect(await screen.findByText("Usage limit reached for this month")).toBeTruthy();
   expect(button("Preview").hasAttribute("disabled")).toBe(true);
   await userEvent.click(screen.getByRole("tab", { name: "Content" }));
   expect(screen.getByText("Not in your plan.")).toBeTruthy();

@@ -14,7 +14,7 @@ test.each([
   ["/account/api-keys", "API"],
   ["/account/webhooks", "API"],
   ["/usage", "Usage"],
-  ["/jobsearch", undefined],
+  ["/jobs-board", undefined],
   ["/products/3", undefined],
 ])("%s belongs to %s", (path, label) => {
   expect(findPlace(path)?.label).toBe(label);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readListFile } from "#components/jobs/list-input.ts";
 import { toCheckCsv, toText } from "#components/name-check/export.ts";
 import { domain, handle, TAKEN } from "./check-rows.ts";
 
@@ -20,4 +21,14 @@ test("toText writes one line per name", () => {
   expect(toText({ domains: [domain("a.com")], social: [handle("a", TAKEN)] })).toBe(
     "a.com: Available\nX (Twitter) @a: Taken",
   );
+});
+
+test("an exported check is a list of its names, also of those that look like formulas", async () => {
+  const csv = toCheckCsv({ domains: [domain("a.com"), domain("b.co.uk", TAKEN)], social: [handle("-a")] });
+  expect(csv).toContain('"\'-a"');
+  expect(await readListFile(new File([`\ufeff${csv}`], "check.csv"), "checks")).toEqual([
+    "a.com",
+    "b.co.uk",
+    "-a",
+  ]);
 });

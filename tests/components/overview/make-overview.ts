@@ -25,7 +25,7 @@ export const makeOverview = (overview: Partial<Overview> = {}): Overview => ({
       {
         id: "2",
         kind: "name",
-        title: "kilnworks.dev",
+        title: "northkiln.dev",
         summary: "Available",
         line: null,
         at: "2026-11-24T10:00:00.000Z",

@@ -1,6 +1,7 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { getQueryClient } from "#client/query-client.ts";
 import { OverviewScreen } from "#components/overview/overview-screen.tsx";
 import { makeJob } from "#tests/components/jobs/make-job.ts";
 import { navigation } from "#tests/support/navigation.ts";
@@ -40,7 +41,7 @@ test("jobs, next runs, allowances and last runs are listed", async () => {
   expect(await screen.findByRole("progressbar", { name: /^Progress of/ })).toBeDefined();
   expect(within(screen.getByRole("list", { name: "Next runs" })).getByText("Price list")).toBeDefined();
   const allowances = screen.getByRole("list", { name: "Allowances" }).textContent;
-  expect(allowances).toContain("Screenshotunlimited");
+  expect(allowances).toContain("unlimited");
   expect(allowances).toMatch(/Page watch checks500 of 5,000ends \w+ \d+ at this pace/);
   const runs = within(await screen.findByRole("list", { name: "Last runs" })).getAllByRole("link");
   expect(runs.map((run) => run.getAttribute("href"))).toEqual(["/captures/cap_1", "/checks/chk_1"]);
@@ -86,6 +87,25 @@ test("the box opens the tool for what is typed", async () => {
   );
   await userEvent.keyboard("{Enter}");
   expect(navigation.useRouter().push).toHaveBeenLastCalledWith("/products/web-inspector?url=northkiln.com");
+});
+
+test("a user without a plan gets the free plan first, and one whose plan has ended sees the plans", async () => {
+  for (const [outcome, path] of [
+    ["granted", "/products/domain-name-checker?q=northkiln"],
+    ["none", "/pricing?productId=2"],
+  ]) {
+    signIn();
+    stubApi(({ path: call }) => {
+      if (call === "/api/user/first-run") return { outcome };
+      return call === "/api/overview" ? makeOverview({ hasPlan: false, tools: [] }) : { data: [] };
+    });
+    const { unmount } = renderScreen(<OverviewScreen />);
+    await screen.findByRole("list", { name: "Changes" });
+    await userEvent.type(screen.getByRole("textbox", { name: "Address or name" }), "northkiln{Enter}");
+    await waitFor(() => expect(navigation.useRouter().push).toHaveBeenLastCalledWith(path));
+    unmount();
+    getQueryClient().clear();
+  }
 });
 
 test("an error says what is not affected, and the last runs have their own", async () => {

@@ -11,6 +11,7 @@ function answerHealth(jobs: HealthComponents["jobs"]) {
     browser: "ok",
     lookups: "ok",
     captureStore: "ok",
+    temporaryFolder: "ok",
     refunds: "ok",
     jobs,
   };

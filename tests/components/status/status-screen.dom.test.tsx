@@ -13,6 +13,7 @@ const WORKING: HealthReport["components"] = {
   browser: "unconfined",
   lookups: "ok",
   captureStore: "ok",
+  temporaryFolder: "ok",
   refunds: "ok",
   jobs: "ok",
 };
@@ -36,7 +37,7 @@ test("StatusScreen shows that everything works, and when it was checked", async 
   expect(screen.getByText("Checking every part")).toBeTruthy();
   expect(await screen.findByText("Everything works")).toBeTruthy();
   expect(screen.getByText(/^Checked at \d/)).toBeTruthy();
-  expect(screen.getAllByText("Operational")).toHaveLength(7);
+  expect(screen.getAllByText("Operational")).toHaveLength(8);
 });
 
 test("StatusScreen names the component that is not available, also from a response with 503", async () => {
@@ -55,7 +56,7 @@ test.each([
   stubApi(answer);
   render(<StatusScreen />);
   expect((await screen.findByRole("alert")).textContent).toContain("We could not check the service");
-  expect(screen.getAllByText("Unknown")).toHaveLength(7);
+  expect(screen.getAllByText("Unknown")).toHaveLength(8);
   stubHealth({});
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("Everything works")).toBeTruthy();

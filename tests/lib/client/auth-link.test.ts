@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseAuthLink, withoutAuthParams } from "#client/auth.ts";
+import { parseAuthLink, withoutAuthParams } from "#client/auth-link.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 
 const PAGE = "http://localhost:3000/auth/v1/callback";
@@ -19,6 +19,16 @@ describe("parseAuthLink", () => {
       { kind: "awaiting-other-address" },
     ],
     ["#message=Confirmation+link+accepted&sb=", { kind: "awaiting-other-address" }],
+    [
+      "#access_token=a&refresh_token=r&expires_in=3600&token_type=bearer&type=recovery",
+      { kind: "token", session: { access_token: "a", refresh_token: "r" }, type: "recovery" },
+    ],
+    [
+      "#access_token=a&refresh_token=r",
+      { kind: "token", session: { access_token: "a", refresh_token: "r" }, type: "magiclink" },
+    ],
+    ["#access_token=a&type=recovery", { kind: "none" }],
+    ["?access_token=a&refresh_token=r&type=recovery", { kind: "none" }],
     ["?message=x&code=abc", { kind: "code", code: "abc" }],
   ])("parses %j", (rest, link) => {
     expect(read(rest)).toEqual(link);

@@ -24,16 +24,29 @@ describe.runIf(process.platform === "linux")(
   { meta: { skipReason: "the browser script is for Linux" } },
   () => {
     it("reports a browser without its sandbox as a note, with the solution", async () => {
-      expect(await checkBrowser({ CHROMIUM_PATH: bare })).toMatchObject({
+      expect(await checkBrowser({ CHROMIUM_PATH: bare, CHROMIUM_SANDBOX: "auto" })).toMatchObject({
         state: "note",
         says: expect.stringContaining("without its sandbox"),
         remedy: expect.stringContaining("user namespaces"),
       });
     });
 
-    it("reports a browser without the required sandbox as broken", async () => {
-      const finding = await checkBrowser({ CHROMIUM_PATH: bare, CHROMIUM_SANDBOX: "required" });
-      expect(finding).toMatchObject({ state: "broken", says: expect.stringContaining("required") });
+    it.each(["required", ""])(
+      "reports a browser without the required sandbox as broken, with both solutions (CHROMIUM_SANDBOX=%s)",
+      async (CHROMIUM_SANDBOX) => {
+        expect(await checkBrowser({ CHROMIUM_PATH: bare, CHROMIUM_SANDBOX })).toMatchObject({
+          state: "broken",
+          says: expect.stringContaining("required"),
+          remedy: expect.stringMatching(/user namespaces.*CHROMIUM_SANDBOX=none/),
+        });
+      },
+    );
+
+    it("accepts a browser without its sandbox when the operator has said so", async () => {
+      expect(await checkBrowser({ CHROMIUM_PATH: bare, CHROMIUM_SANDBOX: "none" })).toMatchObject({
+        state: "note",
+        says: expect.stringContaining("without its sandbox"),
+      });
     });
 
     it("requires the egress proxy of a remote browser first", async () => {

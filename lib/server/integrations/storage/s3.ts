@@ -1,5 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { AwsClient } from "aws4fetch";
+import { withTimeout } from "#server/platform/concurrency/with-timeout.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { assertValidKey, type FileStorage } from "./file-storage.ts";
 
@@ -13,11 +14,27 @@ export type S3Settings = {
   timeoutMs?: number;
 };
 
+/** As MinIO and others report a full disk (RFC 4918, 11.5). */
+const INSUFFICIENT_STORAGE = 507;
+
 /** Never stored: a 404 for it shows that the bucket answers and accepts our credentials. */
 const MISSING_KEY = "health/missing.txt";
 
-async function* streamBody({ body }: Response): Chunks {
-  if (body) yield* body;
+/** @throws Error when the store sends nothing for `timeoutMs` */
+async function* streamBody({ body }: Response, timeoutMs: number): Chunks {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await withTimeout(timeoutMs, reader.read(), (): never => {
+        throw new Error("The capture store stopped sending.");
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
 }
 
 /** Creates a store in an S3-compatible bucket, e.g. of Supabase Storage. */
@@ -30,13 +47,19 @@ export function s3Store({
 }: S3Settings): FileStorage {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 2 });
   const base = bucketUrl.replace(/\/+$/, "");
-  const call = (method: string, key: string, init: RequestInit = {}) =>
-    client.fetch(`${base}/${assertValidKey(key)}`, {
-      signal: AbortSignal.timeout(timeoutMs),
-      ...init,
-      method,
-    });
-  const responseError = (response: Response) => new Error(`The capture store answers ${response.status}`);
+  const call = async (method: string, key: string, init: RequestInit = {}): Promise<Response> => {
+    const url = `${base}/${assertValidKey(key)}`;
+    const signal = init.signal ?? AbortSignal.timeout(timeoutMs);
+    try {
+      return await client.fetch(url, { ...init, method, signal });
+    } catch (cause) {
+      throw new Error("The capture store does not answer.", { cause });
+    }
+  };
+  const responseError = ({ status }: Response) => {
+    const error = new Error(`The capture store answers ${status}`);
+    return status === INSUFFICIENT_STORAGE ? Object.assign(error, { code: "ENOSPC" }) : error;
+  };
   const store: FileStorage = {
     isLocal: false,
     async put(key, source, contentType) {
@@ -56,7 +79,7 @@ export function s3Store({
       const response = await call("GET", key, { signal: timeout.signal }).finally(() => clearTimeout(timer));
       if (response.status === 404) return null;
       if (!response.ok) throw responseError(response);
-      return streamBody(response);
+      return streamBody(response, timeoutMs);
     },
     async remove(key) {
       const response = await call("DELETE", key);

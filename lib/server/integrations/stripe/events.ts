@@ -91,11 +91,19 @@ export function verifyAndParseEvent(payload: Uint8Array, signature: string | nul
   throw new AppError("invalid", "The signature is not valid.", { cause });
 }
 
-/** Events since a moment whose webhook delivery failed, oldest first, without those of an unknown shape. */
-export async function listUndeliveredEvents(since: Date, limit: number): Promise<RemoteEvent[]> {
+/**
+ * Events since a moment, oldest first, without those of an unknown shape: all, or those whose webhook delivery failed.
+ * Stripe keeps them for 30 days.
+ */
+export async function listEvents(
+  since: Date,
+  limit: number,
+  { isUndelivered }: { isUndelivered: boolean },
+): Promise<RemoteEvent[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
   const events = await callStripe((client) =>
     client.events
-      .list({ delivery_success: false, created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 })
+      .list({ ...(isUndelivered ? { delivery_success: false } : {}), created, limit: 100 })
       .autoPagingToArray({ limit }),
   );
   return events.reverse().flatMap((event) => {

@@ -19,7 +19,7 @@ export {
 } from "./customers.ts";
 export {
   getCustomerIdForCharge,
-  listUndeliveredEvents,
+  listEvents,
   type RemoteEvent,
   verifyAndParseEvent,
 } from "./events.ts";

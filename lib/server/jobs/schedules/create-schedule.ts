@@ -13,7 +13,13 @@ import {
 } from "#server/jobs/create-job.ts";
 import { requireJob } from "#server/jobs/list-jobs.ts";
 import { countRequestSteps, toCapturesRequest, toChecksRequest, toTool } from "#server/jobs/request.ts";
-import { checkList, listRequestedTlds, parseAddress, parseName } from "#server/jobs/validate-list.ts";
+import {
+  checkSentList,
+  listRequestedTlds,
+  parseAddress,
+  parseName,
+  toReadEntries,
+} from "#server/jobs/validate-list.ts";
 import { assertKnownTlds } from "#server/name-check/resolve-tlds.ts";
 import { type CronSchedule, getShortestMinutes, listNextRuns } from "#server/platform/cron.ts";
 import { noToolAccessError, planError, tooManyError } from "#server/platform/plan-errors.ts";
@@ -48,7 +54,7 @@ async function resolveRepeated(
   if (crawl) return parseWatchedSite(crawl);
   if (job !== undefined) return resolveJob(userId, job);
   if (captures) {
-    const list = checkList(captures.urls, parseAddress);
+    const list = checkSentList(captures.urls, "captures", parseAddress);
     if (list.entries.length === 0)
       throw invalidListError(
         "/captures/urls",
@@ -58,7 +64,7 @@ async function resolveRepeated(
   }
   if (!checks) throw new AppError("invalid", "Use exactly one of captures, checks, crawl and job.");
   await assertKnownTlds(listRequestedTlds(checks));
-  const list = checkList(checks.names, (name) => parseName(name, checks));
+  const list = checkSentList(checks.names, "checks", (name) => parseName(name, checks));
   if (list.entries.length === 0)
     throw invalidListError("/checks/names", list.validation.refused[0]?.reason ?? "Add at least one name");
   return { kind: "checks", request: toChecksRequest(checks), list };
@@ -143,7 +149,13 @@ export async function createSchedule(caller: Caller, body: CreateSchedule): Prom
     remaining: await getRemaining(entitlement),
     list:
       body.job === undefined && kind !== "crawl"
-        ? { valid: inputs.length, duplicateCount, refusedCount, refused }
+        ? {
+            ...(body.dryRun ? { entries: toReadEntries(list) } : {}),
+            valid: inputs.length,
+            duplicateCount,
+            refusedCount,
+            refused,
+          }
         : null,
   };
   if (body.dryRun) return { schedule: null, ...preview };

@@ -141,7 +141,7 @@ export type RenderedMail = {
   subject: string;
   text: string;
   html: string;
-  /** `List-Unsubscribe` with one click (RFC 8058); empty for mails that are always sent. */
+  /** `Auto-Submitted` (RFC 3834), and `List-Unsubscribe` with one click (RFC 8058) for mails that can be switched off. */
   headers: Record<string, string>;
 };
 
@@ -158,11 +158,15 @@ export function renderMail(
     subject: content.subject.replace(/\s+/g, " "),
     text: toText(content, footer),
     html: toHtml(content, footer),
-    headers: token
-      ? {
-          "List-Unsubscribe": `<${toUrl(apiPaths.unsubscribe(token))}>`,
-          "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-        }
-      : {},
+    headers: {
+      // No absence notes are answers to it.
+      "Auto-Submitted": "auto-generated",
+      ...(token
+        ? {
+            "List-Unsubscribe": `<${toUrl(apiPaths.unsubscribe(token))}>`,
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+          }
+        : {}),
+    },
   };
 }

@@ -11,7 +11,15 @@ import type { MailPicture } from "./picture.ts";
 
 /** What each kind of mail is about. Times are ISO 8601. */
 export type MailData = {
-  usage: { tool: string; threshold: 80 | 100; used: number; limit: number; resetsAt: string };
+  usage: {
+    tool: string;
+    threshold: 80 | 100;
+    used: number;
+    limit: number;
+    resetsAt: string;
+    /** Whether a plan has a larger limit. */
+    canUpgrade: boolean;
+  };
   job_finished: { jobId: string; kind: string; state: string; total: number; done: number; failed: number };
   export_ready: { name: string; path: string; expiresAt: string };
   schedule_run: {
@@ -113,13 +121,13 @@ function toDigestChanges(change: DigestChange, context: Context): NonNullable<Ma
 }
 
 const TEMPLATES: { [K in MailKind]: (data: MailData[K], context: Context) => MailContent } = {
-  usage: ({ tool, threshold, used, limit, resetsAt }, { formatTime }) => ({
+  usage: ({ tool, threshold, used, limit, resetsAt, canUpgrade }, { formatTime }) => ({
     subject:
       threshold === 100 ? `${tool}: monthly limit reached` : `${tool}: ${threshold} % of the monthly limit`,
     paragraphs: [
       `You have used ${count(used)} of ${count(limit)} this month (${tool}).`,
       threshold === 100
-        ? `Further runs are refused until the limit resets on ${formatTime(resetsAt)}, or until you upgrade your plan.`
+        ? `Further runs are refused until the limit resets on ${formatTime(resetsAt)}${canUpgrade ? ", or until you upgrade your plan" : ""}.`
         : `The limit resets on ${formatTime(resetsAt)}.`,
     ],
     action: { label: "See your usage", path: paths.usage },

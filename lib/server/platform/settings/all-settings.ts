@@ -63,7 +63,8 @@ export const AllSettings = z.object({
   /** The header in which the platform passes the client's IP address; unset to trust none. */
   CLIENT_IP_HEADER: optional.transform((value) => value?.toLowerCase()),
   CHROMIUM_PATH: optional,
-  CHROMIUM_SANDBOX: choice(["auto", "required"]),
+  /** `required`: no page is opened without Chromium's own sandbox. `auto`: with it where the machine supports it. */
+  CHROMIUM_SANDBOX: choice(["required", "auto", "none"]),
   /** Memory limit of all processes of one browser together; a page that exceeds it is not captured. */
   CHROMIUM_MEMORY_MIB: positiveNumber(1_536),
   /** Concurrent captures; by default derived from the machine's cores and memory. */

@@ -71,6 +71,11 @@ export function findConflicts(source: SettingSource): SettingProblem[] {
     );
   if (secretMode !== "live" && publishableMode !== "live") return problems;
 
+  if (get("CHROMIUM_SANDBOX") === "auto")
+    add(
+      "CHROMIUM_SANDBOX",
+      "must not be auto together with a live payment key: leave it empty, or set none to open pages without Chromium's sandbox",
+    );
   for (const name of EMULATOR_ONLY)
     if (get(name)) add(name, "must not be set together with a live payment key");
   if (get("STRIPE_JS_URL") && !isStripeJs(get("STRIPE_JS_URL")))

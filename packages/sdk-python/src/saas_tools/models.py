@@ -949,6 +949,7 @@ class ListValidationDuplicatesItem(Model):
 
 
 class ListValidation(Model):
+    entries: Optional[List[ReadEntry]] = None
     valid: int
     duplicateCount: int
     duplicates: List[ListValidationDuplicatesItem]
@@ -958,6 +959,11 @@ class ListValidation(Model):
     uses: int
     remaining: Optional[int] = None
     startsLater: int
+
+
+class ReadEntry(Model):
+    position: int
+    input: str
 
 
 class RefusedEntry(Model):
@@ -1123,6 +1129,7 @@ class UpdateSchedule(Model):
 
 
 class CreatedScheduleList(Model):
+    entries: Optional[List[ReadEntry]] = None
     valid: int
     duplicateCount: int
     refusedCount: int
@@ -1294,6 +1301,7 @@ class ImportWatches(Model):
 
 class ImportedWatches(Model):
     data: List[Watch]
+    entries: Optional[List[ReadEntry]] = None
     valid: int
     duplicateCount: int
     refusedCount: int

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SearchBox } from "#components/layout/search-box.tsx";
-import { SearchButton } from "#components/layout/search-button.tsx";
 import { listenForSearchShortcut } from "#components/layout/search-shortcut.ts";
 import type { Page } from "#shared/contract-fields.ts";
 import type { HistoryEntry } from "#shared/history/contract.ts";
@@ -71,7 +70,6 @@ const renderBar = () =>
   renderScreen(
     <>
       <SearchBox onReport={onReport} />
-      <SearchButton onReport={onReport} />
       <textarea aria-label="Text" />
     </>,
   );

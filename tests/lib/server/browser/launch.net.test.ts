@@ -141,6 +141,11 @@ describe.runIf(process.platform === "linux")(
       expect(readdirSync(folder)).toEqual([]);
     });
 
+    it("runs without its sandbox when the operator has said so", async () => {
+      const { confinement } = await detectLaunchMode({ ...settings, sandbox: "none" });
+      expect(confinement.sandbox).toBe(false);
+    });
+
     it("is refused without its sandbox when that is required", async () => {
       const broken = { ...settings, executablePath: "/bin/false" };
       await expect(detectLaunchMode({ ...broken, sandbox: "required" })).rejects.toThrow(

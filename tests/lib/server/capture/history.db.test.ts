@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { fileStore } from "#server/integrations/storage/local.ts";
 import { ExtractionRequest, type ExtractionResponse } from "#shared/capture/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { listRaisedAlerts } from "#tests/support/alerts.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import type { CaptureOfBytes } from "#tests/support/save-capture.ts";
@@ -334,7 +335,7 @@ describe.skipIf(process.getuid?.() !== 0)(
   "storeExtraction on a full disk",
   { meta: { skipReason: "needs root to mount a file system" } },
   () => {
-    test("returns `storage_failed` and leaves no partial file, and hasCaptureSpace is false", async () => {
+    test("returns `storage_full` and leaves no partial file, and hasCaptureSpace is false", async () => {
       const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
       const disk = join(folder, user.id);
       await mkdir(disk);
@@ -348,11 +349,12 @@ describe.skipIf(process.getuid?.() !== 0)(
           const defer = (work: () => Promise<void>) => void deferred.push(work);
           return (await storeExtraction(user.id, input, answer(html), { defer, requestId: "r" })).notKept;
         };
-        expect(await store("x".repeat(2_000_000))).toBe("storage_failed");
+        expect(await store("x".repeat(2_000_000))).toBe("storage_full");
         await expectNothingKept();
         expect(warn.mock.calls.map(([line]) => JSON.parse(String(line)))).toMatchObject([
-          { kind: "capture.not_kept", reason: "storage_failed" },
+          { kind: "capture.not_kept", reason: "storage_full" },
         ]);
+        expect(listRaisedAlerts(warn.mock.calls.map(([line]) => String(line)))).toEqual(["CapturesNotKept"]);
         expect(await store("small")).toBeNull();
         expect(await files(user.id)).toHaveLength(1);
         expect(await hasCaptureSpace()).toBe(true);

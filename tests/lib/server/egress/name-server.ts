@@ -34,9 +34,13 @@ function record(address: string, type: number): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** A DNS server on a loopback port whose answers can change between lookups. */
+/**
+ * A DNS server on a loopback port whose answers can change between lookups.
+ * @param unknownCode the response code for names that are not in the zone (RFC 1035, 4.1.1)
+ */
 export async function startNameServer(
   zone: Zone,
+  unknownCode = NAME_ERROR,
 ): Promise<{ address: string; queriedNames: string[]; close: () => void }> {
   const queriedNames: string[] = [];
   const lookupCounts = new Map<string, number>();
@@ -54,7 +58,7 @@ export async function startNameServer(
       message.subarray(0, end + 4),
       ...matching.map((address) => record(address, type)),
     ]);
-    reply.writeUInt16BE(0x8180 | (answers ? 0 : NAME_ERROR), 2);
+    reply.writeUInt16BE(0x8180 | (answers ? 0 : unknownCode), 2);
     reply.writeUInt16BE(matching.length, 6);
     reply.writeUInt32BE(0, 8);
     socket.send(reply, from.port, from.address);

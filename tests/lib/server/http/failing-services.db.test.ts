@@ -124,6 +124,7 @@ describe("with the capture store unreachable, the log has the cause and request 
     const errors = expectLogged(body.requestId, outcome);
     expect(errors).toEqual([
       expect.objectContaining({ name: "AppError", code: outcome.code }),
+      expect.objectContaining({ message: "The capture store does not answer." }),
       expect.objectContaining({ name: "TypeError", message: "fetch failed" }),
       refused,
     ]);

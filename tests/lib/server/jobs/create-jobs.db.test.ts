@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { readListFile } from "#components/jobs/list-input.ts";
 import { listLostItems } from "#db/queries/jobs.ts";
 import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
 import { getJob, listJobs } from "#server/jobs/list-jobs.ts";
+import { openResults } from "#server/jobs/results.ts";
 import { startForgottenJobs } from "#server/jobs/waiting-jobs.ts";
-import type { Caller } from "#server/usage/caller.ts";
-import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
-import { sql } from "#tests/support/database.ts";
+import { type Caller, toCaller } from "#server/usage/caller.ts";
+import { CreateCapturesJob, CreateChecksJob, type CreatedJob } from "#shared/jobs/contract.ts";
+import { parsePublicId } from "#shared/public-id.ts";
+import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { listUrls, makeJobCaller, toList, toUuid, withApiKey } from "./support.ts";
 
 const countMessages = async (jobId: string) => {
@@ -44,7 +47,51 @@ test("the same address 500 times is one item", async () => {
   const { job, list } = await createCapturesJob(caller, toList(Array(500).fill("https://a.example")));
   expect(job?.total).toBe(1);
   expect(list.duplicateCount).toBe(499);
-  expect(list.duplicates).toHaveLength(100);
+  expect(list.duplicates).toEqual([{ position: 1, value: "https://a.example" }]);
+});
+
+test("a dry run shows what each entry has become, and refuses those with two addresses by their index", async () => {
+  const urls = [
+    "- <https://a.example/1>",
+    "\u200bhttps://a.example/2\u00a0",
+    '"https://a.example/3",',
+    "https://a.example/4, https://a.example/5",
+    "https://a.exa\u00admple/6",
+    "[Seven](https://a.example/7)",
+    '"https://a.example/8',
+    "https://a.example/9;x,y",
+  ];
+  const { job, list } = await createCapturesJob(caller, { ...toList(urls), dryRun: true });
+  expect(job).toBeNull();
+  expect(list.entries).toEqual([
+    { position: 0, input: "https://a.example/1" },
+    { position: 1, input: "https://a.example/2" },
+    { position: 2, input: "https://a.example/3" },
+    { position: 5, input: "https://a.example/7" },
+    { position: 7, input: "https://a.example/9;x,y" },
+  ]);
+  expect(list.refused.map(({ position, reason }) => [position, reason])).toEqual([
+    [3, expect.stringContaining("Has 2 addresses")],
+    [4, expect.stringContaining("U+00AD (soft hyphen)")],
+    [6, "Has a quote that is not closed."],
+  ]);
+});
+
+/** The exported results of a job as the file of a new list. */
+async function exportResults({ job }: CreatedJob): Promise<File> {
+  const chunks = await openResults(caller.userId, parsePublicId("job", job?.id ?? "") ?? "");
+  return new File(await Array.fromAsync(chunks, (chunk) => new Uint8Array(chunk)), "results.csv");
+}
+
+test("exported results are the list that they come from", async () => {
+  const urls = ["https://a.example/0,15,2.html", "https://a.example/?x=%22;y|z", "https://b.example/"];
+  const captures = await exportResults(await createCapturesJob(caller, toList(urls)));
+  expect(await readListFile(captures, "captures")).toEqual(urls);
+  const names = ["kiln.{com,net}", "-kiln", "kiln.io"];
+  caller = toCaller(await makeSubscriber("checkerPro"));
+  const body = CreateChecksJob.parse({ names });
+  const checks = await exportResults(await createChecksJob(caller, body));
+  expect(await readListFile(checks, "checks")).toEqual(names);
 });
 
 test("5,001 addresses, no address and only refused ones are refused", async () => {

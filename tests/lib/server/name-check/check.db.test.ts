@@ -274,6 +274,9 @@ test("an entry of a list has TLDs of its own, up to 18", async () => {
   expect(data.map(({ input }) => input)).toEqual([`${name}.{co.uk,shop}`]);
   const request = { type: "check" as const, options: { tlds: [], platforms: [], variations: false } };
   expect(toItemCall(request, data[0]?.input ?? "").call).toMatchObject({ name, tlds: [".co.uk", ".shop"] });
+  await expect(create([`- ${name}.{nothing}`])).rejects.toMatchObject({ code: "invalid" });
+  const { list: sent } = await create([`“${name}.{shop}”`, `${name}two; ${name}three`]);
+  expect(sent).toMatchObject({ valid: 2, refused: [{ position: 2 }, { position: 3 }, { position: 5 }] });
   await expect(create([`${name}.{nothing}`])).rejects.toMatchObject({ code: "invalid" });
 });
 

@@ -13,7 +13,7 @@ const VALID = { ...NEEDED, ...PAYMENT };
 const LIVE = { ...PAYMENT, STRIPE_SECRET_KEY: "sk_live_x", NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_live_x" };
 
 test("parseEnv accepts the required database, Supabase and Stripe settings", () => {
-  expect(parseEnv(VALID)).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "auto" });
+  expect(parseEnv(VALID)).toMatchObject({ LIMITS_SCALE: 1, CHROMIUM_SANDBOX: "required" });
 });
 
 test.each([...Object.keys(NEEDED), ...Object.keys(PAYMENT)])(
@@ -57,6 +57,13 @@ test("parseEnv rejects STRIPE_API_BASE together with a live Stripe key", () => {
       /STRIPE_API_BASE must not be set together with a live payment key/,
     );
   expect(() => parseEnv({ ...elsewhere, ...PAYMENT })).not.toThrow();
+});
+
+test("parseEnv rejects CHROMIUM_SANDBOX=auto together with a live Stripe key, and accepts none", () => {
+  const parse = (CHROMIUM_SANDBOX: string, payment = LIVE) =>
+    parseEnv({ ...NEEDED, ...payment, CHROMIUM_SANDBOX }).CHROMIUM_SANDBOX;
+  expect(() => parse("auto")).toThrow(/CHROMIUM_SANDBOX must not be auto together with a live payment key/);
+  expect([parse(""), parse("none"), parse("auto", PAYMENT)]).toEqual(["required", "none", "auto"]);
 });
 
 test("parseEnv rejects the emulator's key without STRIPE_API_BASE", () => {
@@ -213,7 +220,7 @@ const INVALID: Invalid[] = [
   ...invalid("EGRESS_TRUST_SPKI", "must be comma-separated SHA-256 hashes", [`${PIN},hunter2`]),
   ["CAPTURE_STORE", { VERCEL: "1" }, "must be s3:https://endpoint/bucket on Vercel"],
   ...invalid("CAPTURE_STORE", "must be s3:https://endpoint/bucket", ["file:/tmp/captures"], { VERCEL: "1" }),
-  ...invalid("CHROMIUM_SANDBOX", "must be auto or required", ["hunter2"]),
+  ...invalid("CHROMIUM_SANDBOX", "must be required or auto or none", ["hunter2"]),
   ...invalid("X_MODE", "must be auto or api or off", ["hunter2"]),
   ...invalid("LOOKUP_BUDGETS", "must be memory or database", ["hunter2"]),
 ];

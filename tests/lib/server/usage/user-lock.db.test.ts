@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { openDatabaseProxy } from "#tests/support/database-proxy.ts";
+import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 
-const link = await openDatabaseProxy(databaseUrl);
+const link = await openTcpProxy(databaseUrl);
 vi.stubEnv("DATABASE_URL", link.url);
 const { acquireUserLock } = await import("#server/usage/user-lock.ts");
 const { closeDatabase } = await import("#db/client.ts");

@@ -329,6 +329,15 @@ test("importWatches creates all watches of a list with their names and tags, or 
   expect(await importWatches(userId, { ...base, urls, dryRun: true }, null)).toMatchObject({
     ...counts,
     data: [],
+    entries: [
+      { position: 0, input: first },
+      { position: 1, input: second },
+    ],
+  });
+  const pasted = [`<${first}>`, `${first}, ${second}`];
+  expect(await importWatches(userId, { ...base, urls: pasted, dryRun: true }, null)).toMatchObject({
+    entries: [{ position: 0, input: first }],
+    refused: [{ position: 1, reason: expect.stringContaining("Has 2 addresses") }],
   });
   const { data, refused } = await importWatches(userId, { ...base, urls }, null);
   expect(data.map(({ page }) => [page?.url, page?.tags])).toEqual([

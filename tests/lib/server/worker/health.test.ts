@@ -8,12 +8,17 @@ const components = vi.hoisted(() => ({
   browser: vi.fn(),
   registries: vi.fn(),
   space: vi.fn(),
+  temporarySpace: vi.fn(),
   failedRefunds: vi.fn(),
   tickAge: vi.fn(),
 }));
 vi.mock("#db/queries/pending-refunds.ts", () => ({ countFailedRefunds: components.failedRefunds }));
 vi.mock("#db/queries/scheduled-tasks.ts", () => ({ getTickAge: components.tickAge }));
-vi.mock("#db/queries/database-state.ts", () => ({ pingDatabase: components.database }));
+vi.mock("#db/queries/database-state.ts", () => ({
+  getAppliedMigration: components.database,
+  newestMigration: 2,
+}));
+vi.mock("#server/platform/temporary-folder.ts", () => ({ hasTemporarySpace: components.temporarySpace }));
 vi.mock("#server/integrations/supabase/index.ts", () => ({ pingAuthService: components.auth }));
 vi.mock("#server/capture/browser-status.ts", () => ({ getBrowserStatus: components.browser }));
 vi.mock("#server/capture/store.ts", () => ({ hasCaptureSpace: components.space }));
@@ -30,7 +35,8 @@ const sandboxed = { version: "1", isSandboxed: true, runsAs: "self" };
 beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
-  components.database.mockResolvedValue(undefined);
+  components.database.mockResolvedValue(2);
+  components.temporarySpace.mockResolvedValue(true);
   components.auth.mockResolvedValue(undefined);
   components.browser.mockResolvedValue(sandboxed);
   components.registries.mockResolvedValue([]);
@@ -60,6 +66,7 @@ test("getHealth is ok when all components answer", async () => {
       browser: "ok",
       lookups: "ok",
       captureStore: "ok",
+      temporaryFolder: "ok",
       refunds: "ok",
       jobs: "ok",
     },
@@ -74,6 +81,25 @@ test.each([null, 1_000])(
     expect(await getHealth()).toMatchObject({ ok: true, tickAgeSeconds: age, components: { jobs: "late" } });
   },
 );
+
+test.each([
+  ["outdated", 0],
+  ["outdated", 1],
+  ["ok", 3],
+])("getHealth reports a database as %s whose newest migration is %i of 2", async (database, applied) => {
+  components.database.mockResolvedValue(applied);
+  const getHealth = await load();
+  expect(await getHealth()).toMatchObject({ ok: database === "ok", components: { database } });
+});
+
+test.each([
+  ["no_space when it is full", async () => false, "no_space"],
+  ["unreachable when it cannot be written", async () => Promise.reject(new Error("EROFS")), "unreachable"],
+])("getHealth stays ok with a temporary folder that is %s", async (_case, space, temporaryFolder) => {
+  components.temporarySpace.mockImplementation(space);
+  const getHealth = await load();
+  expect(await getHealth()).toMatchObject({ ok: true, components: { temporaryFolder } });
+});
 
 test("getHealth reports failed refunds and stays ok", async () => {
   components.failedRefunds.mockResolvedValue(2);

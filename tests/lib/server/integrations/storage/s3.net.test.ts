@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { s3Store } from "#server/integrations/storage/s3.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
-import { listen } from "#tests/support/listen.ts";
+import { listen, startTestServer } from "#tests/support/listen.ts";
 import { CREDENTIALS, startS3Server } from "./s3-server.ts";
 
 const server = await startS3Server();
@@ -58,8 +58,23 @@ test("s3Store throws when the store does not answer within the timeout", async (
   const { createServer } = await import("node:net");
   const silent = createServer(() => undefined);
   const waiting = store({ bucketUrl: `http://${await listen(silent)}/b`, timeoutMs: 200 }).get(KEY);
-  await expect(waiting).rejects.toThrow(/timeout|aborted/i);
+  await expect(waiting).rejects.toMatchObject({
+    message: "The capture store does not answer.",
+    cause: { message: expect.stringMatching(/timeout|aborted/i) },
+  });
   silent.close();
+});
+
+test("s3Store throws when the store stops sending a file", async () => {
+  const at = await startTestServer(
+    (_request, response) => void response.writeHead(200).write("begin"),
+    onTestFinished,
+  );
+  const chunks = await store({ bucketUrl: `http://${at}/b`, timeoutMs: 200 }).get(KEY);
+  const read = async () => {
+    for await (const chunk of chunks ?? []) expect(Buffer.from(chunk).toString()).toBe("begin");
+  };
+  await expect(read()).rejects.toThrow("The capture store stopped sending.");
 });
 
 test("getFreeBytes of s3Store returns Infinity and throws when the credentials are rejected", async () => {

@@ -31,12 +31,19 @@ test("usage writes one mail and one event at 80 and at 100 percent, also when ru
   await expect(run(user)).rejects.toMatchObject({ code: "limit_reached" });
   const data = { tool: "Screenshots", limit: 10, resetsAt: expect.any(String) };
   expect(await listMails(user)).toEqual([
-    { kind: "usage", data: { ...data, threshold: 80, used: 8 } },
-    { kind: "usage", data: { ...data, threshold: 100, used: 10 } },
+    { kind: "usage", data: { ...data, threshold: 80, used: 8, canUpgrade: false } },
+    { kind: "usage", data: { ...data, threshold: 100, used: 10, canUpgrade: true } },
   ]);
   const events =
     await sql`select data -> 'threshold' as threshold from webhook_events where user_id = ${user.id}`;
   expect(events.map(({ threshold }) => threshold)).toEqual([80, 100]);
+});
+
+test("the mail at 100 percent suggests no upgrade to a user of the largest plan", async () => {
+  const user = await makeSubscriber("pro");
+  await sql`update plan_tools set usage_limit = least(usage_limit, 1) where tool_id = 1`;
+  await run(user);
+  expect(await listMails(user)).toMatchObject([{ data: { threshold: 100, canUpgrade: false } }]);
 });
 
 test.each([

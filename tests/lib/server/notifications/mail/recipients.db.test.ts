@@ -234,7 +234,7 @@ describe("the copies of a result", () => {
     await writeMail(db, {
       ...mail,
       kind: "usage",
-      data: { tool: "Screenshots", threshold: 80, used: 8, limit: 10, resetsAt: date },
+      data: { tool: "Screenshots", threshold: 80, used: 8, limit: 10, resetsAt: date, canUpgrade: false },
     });
     await writeMail(db, { ...mail, kind: "api_key_created", data: { name, createdAt: date } });
     await writeMail(db, { ...mail, kind: "endpoint_disabled", data: { host: "hooks.test", reason: "gone" } });

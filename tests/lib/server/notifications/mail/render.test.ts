@@ -13,7 +13,7 @@ const userId = "6b1f2c86-8f0b-4c8e-9d58-0f4b0f6d3a11";
 const date = "2026-12-22T08:14:00.000Z";
 
 const DATA: { [K in MailKind]: MailData[K] } = {
-  usage: { tool: "Screenshots", threshold: 80, used: 160, limit: 200, resetsAt: date },
+  usage: { tool: "Screenshots", threshold: 80, used: 160, limit: 200, resetsAt: date, canUpgrade: false },
   job_finished: { jobId: "job_1", kind: "captures", state: "partial", total: 9, done: 8, failed: 1 },
   export_ready: { name: "captures.zip", path: "/jobs/1", expiresAt: date },
   schedule_run: {
@@ -120,9 +120,13 @@ describe.each(KINDS)("the mail %s", (kind) => {
     expect(new Set(links)).toEqual(new Set(["http://localhost:3999"]));
   });
 
+  test("says that no person has sent it", () => {
+    expect(mail.headers["Auto-Submitted"]).toBe("auto-generated");
+  });
+
   test("can be switched off by one click exactly if it is optional", () => {
     if (!isOptionalMailKind(kind)) {
-      expect(mail.headers).toEqual({});
+      expect(mail.headers).toEqual({ "Auto-Submitted": "auto-generated" });
       expect(mail.text).toContain("cannot be switched off");
       return;
     }
@@ -206,6 +210,17 @@ describe.each(["job_finished", "schedule_run", "page_changed", "site_changed", "
     });
   },
 );
+
+test.each([
+  [true, "until the limit resets on", ", or until you upgrade your plan."],
+  [false, "until the limit resets on", null],
+])("the mail at 100 % with canUpgrade %j", (canUpgrade, text, upgrade) => {
+  const data = { ...DATA.usage, threshold: 100, used: 200, canUpgrade };
+  const mail = renderMail({ userId, kind: "usage", data }, null);
+  expect(mail.text).toContain(text);
+  if (upgrade) expect(mail.text).toContain(upgrade);
+  else expect(`${mail.text}${mail.html}`).not.toMatch(/upgrade/i);
+});
 
 test("the mail that asks a recipient has the link, the account's address and no other text of the user", () => {
   const copy = { recipientId: userId, sender: "owner@example.com" };

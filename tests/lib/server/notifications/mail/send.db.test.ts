@@ -26,7 +26,7 @@ afterEach(async () => {
   env.SMTP_URL = undefined;
 });
 
-const usage = { tool: "Screenshots", threshold: 80 as const, used: 8, limit: 10 };
+const usage = { tool: "Screenshots", threshold: 80 as const, used: 8, limit: 10, canUpgrade: false };
 const date = "2026-12-22T08:14:00.000Z";
 
 const CHANGE = {
@@ -93,6 +93,7 @@ describe("sendMail", () => {
     expect(to).toEqual([user.email]);
     expect(source).toContain(`Message-ID: <${id}@localhost>`);
     expect(source).toContain("From: Tools <notifications@tools.example>");
+    expect(source).toContain("Auto-Submitted: auto-generated");
     expect(source).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(source).toMatch(
       /List-Unsubscribe:\s+<http:\/\/localhost:3999\/api\/notifications\/unsubscribe\?token=/,

@@ -2,12 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /**
- * A database connection that tests can cut: `sever` closes connections and refuses new ones, `freeze` stops
- * responding.
+ * A service's address whose connections tests can cut: `sever` closes connections and refuses new ones, `freeze` accepts
+ * them and passes nothing on. Named by host and port, whatever the scheme.
  */
-export async function openDatabaseProxy(databaseUrl: string) {
-  const target = new URL(databaseUrl);
+export async function openTcpProxy(address: string) {
+  const target = new URL(address);
   const sockets = new Set<Socket>();
+  const orphans = new Set<Socket>();
   let state: "open" | "severed" | "frozen" = "open";
   const server = createServer((near) => {
     if (state === "severed") return near.destroy();
@@ -21,14 +22,16 @@ export async function openDatabaseProxy(databaseUrl: string) {
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
-        to.destroy();
+        // A silent network does not report that the other side has closed the connection.
+        if (state === "frozen") orphans.add(to);
+        else to.destroy();
       });
       if (state === "frozen") from.pause();
     }
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
-  const url = new URL(databaseUrl);
+  const url = new URL(address);
   url.hostname = "127.0.0.1";
   url.port = String((server.address() as AddressInfo).port);
   const sever = (): void => {
@@ -44,6 +47,8 @@ export async function openDatabaseProxy(databaseUrl: string) {
     },
     restore: (): void => {
       state = "open";
+      for (const socket of orphans) socket.destroy();
+      orphans.clear();
       for (const socket of sockets) socket.resume();
     },
     close: (): void => {

@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { getUsageCount } from "#db/queries/usage.ts";
+import type { ExtractionCaptureInput } from "#server/capture/input.ts";
+import type { StorableExtraction } from "#server/capture/store.ts";
+import { withReservedUsage } from "#server/usage/metering.ts";
+import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
+import { withDatabaseOutage } from "#tests/support/database-outage.ts";
+import { toMeteredCall } from "#tests/support/metered-call.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "database-away-"));
+process.env.CAPTURE_STORE = `file:${folder}`;
+const { storeExtraction } = await import("#server/capture/store.ts");
+const { parseExtractionRequest } = await import("#server/capture/input.ts");
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await makeSubscriber();
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+
+const input: ExtractionCaptureInput = parseExtractionRequest(
+  ExtractionRequest.parse({ url: "https://example.com/" }),
+);
+const extraction = {
+  results: { html: "<p>text</p>" },
+  metadata: { finalUrl: "https://example.com/", title: "T", status: 200 },
+} as StorableExtraction;
+
+/** The margin of a reservation's lease, which is that much longer than the work. */
+const MARGIN_SECONDS = 30;
+
+/** A capture that has read its page; the database is away for `awaySeconds` from then on. */
+function capture(leaseSeconds: number, awaySeconds: number) {
+  const deferred: (() => Promise<void>)[] = [];
+  const maxSeconds = leaseSeconds - MARGIN_SECONDS;
+  const call = toMeteredCall(user, { tool: "firecrawl", maxSeconds });
+  const result = withReservedUsage(call, async (reservation) => {
+    const { promise: isAway, resolve: onAway } = Promise.withResolvers<void>();
+    void withDatabaseOutage(async () => {
+      onAway();
+      await sleep(awaySeconds * 1_000);
+    });
+    await isAway;
+    const options = {
+      defer: (work: () => Promise<void>) => void deferred.push(work),
+      heldUntil: reservation.heldUntil,
+    };
+    const [stored] = await Promise.all([
+      storeExtraction(user.id, input, extraction, options),
+      reservation.settle(),
+    ]);
+    return stored;
+  });
+  return { result, finish: () => Promise.all(deferred.map((work) => work())) };
+}
+
+const listRuns = () => sql`select state from usage_reservations where user_id = ${user.id}`;
+const listCaptures = () => sql`select is_stored from captures where user_id = ${user.id}`;
+
+describe("a capture that has finished while the database is away", () => {
+  test("is delivered, stored and charged once when the database is back in time", async () => {
+    const { result, finish } = capture(60, 3);
+    expect(await result).toMatchObject({ notKept: null, stored: { id: expect.any(String) } });
+    await finish();
+    expect(await listRuns()).toEqual([{ state: "committed" }]);
+    expect(await listCaptures()).toEqual([{ is_stored: true }]);
+  });
+
+  test("fails and is free when the database stays away until the end of its reservation", async () => {
+    const { result } = capture(4, 8);
+    await expect(result).rejects.toThrow();
+    await sleep(5_000);
+    const [run] = await sql`select product_id, tool_id, period_start, state from usage_reservations
+      where user_id = ${user.id}`;
+    expect(run?.state).toBe("reserved");
+    const key = { productId: run?.product_id, toolId: run?.tool_id, periodStart: run?.period_start };
+    expect(await getUsageCount({ userId: user.id, ...key })).toBe(0);
+    expect(await listCaptures()).toEqual([]);
+  });
+});
