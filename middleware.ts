@@ -18,7 +18,7 @@ export const config = {
   // Few patterns, because Next.js compiles each of them for every request, also of static pages.
   matcher: [
     "/:path(auth|api)",
-    "/:area(checkout|products|tools|account|admin|usage|captures|checks|jobs|schedules|watches|shared)/:path*",
+    "/:area(checkout|products|tools|account|admin|overview|usage|history|captures|checks|jobs|schedules|watches|shared)/:path*",
     // Only paths that may not decode: the middleware buffers the request body, and route handlers limit
     // theirs themselves.
     "/api/(.*%.*)",

@@ -19,7 +19,7 @@ const PAGES = globSync("**/page.tsx", { cwd: APP })
   .sort();
 const isPublic = (path: string) => !isProtectedPath(path);
 /** Exist only for an id that was shared, in `history.api.test.ts`, or for an operator. */
-const NOT_FOUND = ["/shared/3", "/admin"];
+const NOT_FOUND = ["/shared/3", "/admin", "/admin/users/3"];
 /** Tests run over http; `securityHeaders` adds HSTS only for https sites. */
 const ON_HTTP = { "hsts-not-implemented": -20 };
 

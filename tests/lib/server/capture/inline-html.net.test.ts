@@ -150,20 +150,6 @@ describe("withPageSession", () => {
     expect(newContext).toHaveBeenCalledOnce();
     expect(received).toEqual([]);
   });
-
-  it("reports that the website failed when the browser ends while its page is open", async () => {
-    const open = { browser: null as Browser | null };
-    const lost = withShopPage(
-      async (page) => {
-        await open.browser?.close();
-        await page.waitForLoad();
-      },
-      async (browser) => {
-        open.browser = browser;
-      },
-    );
-    await expect(lost).rejects.toMatchObject({ code: "upstream_failed" });
-  });
 });
 
 describe("readData", () => {
