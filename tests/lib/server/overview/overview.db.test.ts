@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
+import { cancelJob } from "#server/jobs/cancel-job.ts";
 import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { getOverview, updateOverview } from "#server/overview/overview.ts";
@@ -81,7 +82,7 @@ test("running jobs and the next runs of schedules are listed until they end", as
   expect(overview.next.map(({ name }) => name)).toEqual(["Hourly", "Monthly"]);
   expect(overview.tools.map(({ name, usageCount }) => [name, usageCount])).toContainEqual(["Screenshot", 2]);
 
-  await sql`update jobs set finished_at = now(), state = 'canceled' where id = ${parsePublicId("job", job?.id ?? "")}`;
+  await cancelJob(caller.userId, parsePublicId("job", job?.id ?? "") ?? "");
   expect((await getOverview(caller.userId)).running).toEqual({ count: 0, jobs: [] });
 });
 
