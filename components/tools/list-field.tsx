@@ -33,7 +33,7 @@ export function ListField({ kind, label, hint, placeholder, documents }: ListFie
   const [text, choices] = useWatch({ control, name: ["text", "choices"] });
   const { reading, source, isLoading, load, onType, choose } = useList(kind);
   const isDocument = documents?.isDocument(text) ?? false;
-  const count = isDocument ? 0 : reading.entries.length;
+  const count = isDocument || reading.asks ? 0 : reading.entries.length;
 
   async function open(file: File | undefined): Promise<void> {
     if (!file || !documents?.fileName.test(file.name)) return load(file);

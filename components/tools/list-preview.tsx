@@ -255,13 +255,13 @@ export function ListPreview({ reading, kind, source, keepsAll, onChoose, onEncod
       {asks ? null : <FirstEntries entries={entries} />}
       <LeftOutLines leftOut={leftOut} />
       {keepsAll || leftOut.some(({ reason }) => reason !== "empty" && reason !== "rest") ? (
-        <div className="flex items-center gap-3 touch:min-h-11">
+        <div className="relative flex items-center gap-3 touch:min-h-11">
           <Switch
             checked={keepsAll}
             id={`${id}-all`}
             onCheckedChange={(checked) => onChoose({ keepsAll: checked })}
           />
-          <Label className="font-normal" htmlFor={`${id}-all`}>
+          <Label className="cursor-pointer font-normal after:absolute after:inset-0" htmlFor={`${id}-all`}>
             Use headings, comments and titles, too
           </Label>
         </div>

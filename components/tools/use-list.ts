@@ -18,7 +18,7 @@ export function useList(kind: ListKind) {
     [text, source, choices, kind],
   );
   useEffect(() => {
-    if (source) setValue("text", formatLines(reading.entries));
+    if (source) setValue("text", reading.asks ? "" : formatLines(reading.entries));
   }, [source, reading, setValue]);
 
   async function load(file: File | undefined, encoding?: string): Promise<void> {
