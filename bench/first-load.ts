@@ -10,8 +10,12 @@ export const FIRST_LOAD_LIMITS = {
   "/auth": 160,
 };
 
-/** The same of the tools, for signed-in users. */
-export const TOOL_LIMITS = { "/tools/web-inspector": 190, "/products/domain-name-checker": 190 };
+/** The same for signed-in users: the overview and the tools. */
+export const SIGNED_IN_LIMITS = {
+  "/overview": 150,
+  "/tools/web-inspector": 190,
+  "/products/domain-name-checker": 190,
+};
 
 /** Limits of uncompressed HTML, in KiB. */
 export const HTML_LIMITS = { "/": 40, "/pricing": 60 };

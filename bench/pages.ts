@@ -1,6 +1,6 @@
 import type { Cookie } from "playwright-core";
 import { launchBrowser, signInByForm } from "./browser.ts";
-import { FIRST_LOAD_LIMITS, firstLoadKib, HTML_LIMITS, TOOL_LIMITS } from "./first-load.ts";
+import { FIRST_LOAD_LIMITS, firstLoadKib, HTML_LIMITS, SIGNED_IN_LIMITS } from "./first-load.ts";
 import type { Row } from "./report.ts";
 import { compareRequests } from "./requests.ts";
 import { type Addresses, type Running, startEmptyApp, startSiteAlone } from "./start-stack.ts";
@@ -79,7 +79,7 @@ async function measureFirstLoads(site: string, cookies: readonly Cookie[]): Prom
   const rows: Row[] = [];
   for (const [limits, headers] of [
     [FIRST_LOAD_LIMITS, {}],
-    [TOOL_LIMITS, { cookie }],
+    [SIGNED_IN_LIMITS, { cookie }],
   ] as const)
     for (const [path, baseline] of Object.entries(limits)) {
       const ours = await firstLoadKib(`${site}${path}`, headers);

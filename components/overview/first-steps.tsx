@@ -46,14 +46,14 @@ function Step({ title, text, isDone, children }: StepProps) {
 }
 
 /** Opens a tool with an example. */
-function Example({ run, onOpen }: { run: FirstRun; onOpen: (run: FirstRun) => void }) {
+function Example({ run, onOpen }: { run: FirstRun; onOpen: (run: FirstRun) => Promise<void> }) {
   return (
     <Button asChild size="sm" variant="outline">
       <Link
         href={toolPath(run)}
         onNavigate={(event) => {
           event.preventDefault();
-          onOpen(run);
+          void onOpen(run);
         }}
         prefetch={false}
       >

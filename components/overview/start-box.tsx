@@ -9,7 +9,11 @@ import { type FirstRun, toolPath } from "#shared/first-run.ts";
 import { listToolRuns } from "#shared/tool-runs.ts";
 import { useOpenTool } from "./use-open-tool.ts";
 
-type HintProps = { run: FirstRun | undefined; other: FirstRun | undefined; onOpen: (run: FirstRun) => void };
+type HintProps = {
+  run: FirstRun | undefined;
+  other: FirstRun | undefined;
+  onOpen: (run: FirstRun) => Promise<void>;
+};
 
 /** Says which tool opens; a domain can be captured or checked. */
 function Hint({ run, other, onOpen }: HintProps) {
@@ -24,7 +28,7 @@ function Hint({ run, other, onOpen }: HintProps) {
         href={toolPath(other)}
         onNavigate={(event) => {
           event.preventDefault();
-          onOpen(other);
+          void onOpen(other);
         }}
         prefetch={false}
       >
@@ -44,7 +48,7 @@ export function StartBox() {
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     // What is neither is for the tool to explain.
-    open(run ?? { productId: WEB_INSPECTOR_PRODUCT_ID, value: text.trim() });
+    void open(run ?? { productId: WEB_INSPECTOR_PRODUCT_ID, value: text.trim() });
   }
 
   return (

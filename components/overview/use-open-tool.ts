@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { storeFirstRun } from "#client/first-run.ts";
-import { startFirstRun } from "#components/layout/signed-in-tasks.tsx";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { type FirstRun, toolPath } from "#shared/first-run.ts";
 import type { Overview } from "#shared/overview/contract.ts";
@@ -14,16 +13,15 @@ import { paths } from "#shared/paths.ts";
  * Opens a tool with its form filled in. A user who never had a plan of the product gets its free plan first; one whose
  * plan has ended is led to the plans.
  */
-export function useOpenTool(): (run: FirstRun) => void {
+export function useOpenTool(): (run: FirstRun) => Promise<void> {
   const router = useRouter();
   // The plans that the screen has loaded.
   const tools = useQuery<Overview>({ queryKey: [backgroundApiPaths.overview], enabled: false }).data?.tools;
   const open = (path: string) => router.push(path as Route);
-  return (run) => {
+  return async (run) => {
     if (!tools || tools.some(({ productId }) => productId === run.productId)) return open(toolPath(run));
     storeFirstRun(run);
-    void startFirstRun(null, open).then((isOpened) => {
-      if (!isOpened) open(paths.pricing(run.productId));
-    });
+    const { startFirstRun } = await import("#components/layout/signed-in-tasks.tsx");
+    if (!(await startFirstRun(null, open))) open(paths.pricing(run.productId));
   };
 }

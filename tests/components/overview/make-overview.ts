@@ -46,6 +46,15 @@ export const makeOverview = (overview: Partial<Overview> = {}): Overview => ({
       ...PERIOD,
     },
     {
+      toolId: 3,
+      name: "Domain and handle check",
+      productId: 2,
+      usageCount: 0,
+      usageLimit: 30,
+      remainingUses: 30,
+      ...PERIOD,
+    },
+    {
       toolId: 4,
       name: "Page watch checks",
       productId: 1,
