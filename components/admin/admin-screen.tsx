@@ -12,8 +12,8 @@ import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { PageSpinner } from "#components/ui/spinner.tsx";
 import { toastError } from "#components/ui/toast-error.ts";
 import { toErrorText } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { OperatorReport } from "#shared/operator-contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { Entry, EntryList, Section } from "./section.tsx";
 import { UserSearch } from "./user-search.tsx";
 
@@ -39,14 +39,15 @@ function Health({ components }: Pick<OperatorReport, "components">) {
 const failures = (count: number): string =>
   count === 0 ? "not tried yet" : `failed ${count === 1 ? "once" : `${count} times`}`;
 
-const REPORT = [apiPaths.admin];
+const REPORT = [backgroundApiPaths.admin];
 
 type Feedback = OperatorReport["feedback"][number];
 
 function FeedbackItem({ item }: { item: Feedback }) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api.send("PATCH", apiPaths.adminFeedback, { id: item.id, isDone: !item.isDone }),
+    mutationFn: () =>
+      api.send("PATCH", backgroundApiPaths.adminFeedback, { id: item.id, isDone: !item.isDone }),
     // Awaited, so that the button is busy until the report has changed.
     onSuccess: () => queryClient.invalidateQueries({ queryKey: REPORT }),
     onError: (error) => toastError("Could not change the feedback", toErrorText(error)),

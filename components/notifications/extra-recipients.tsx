@@ -13,11 +13,12 @@ import { contractResolver } from "#components/ui/contract-resolver.ts";
 import { Form } from "#components/ui/form.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { PlanWithLimits } from "#shared/catalog/contract.ts";
 import { AddRecipient, type MailRecipient, type MailRecipientList } from "#shared/notifications/contract.ts";
 import { apiPaths, paths } from "#shared/paths.ts";
 
-const LIST = [apiPaths.recipients];
+const LIST = [backgroundApiPaths.recipients];
 
 const STATES = {
   pending: { text: "Waiting for confirmation", variant: "warning" },
@@ -43,7 +44,7 @@ function ResendConfirmation({ recipient: { id, address } }: { recipient: MailRec
       <BusyButton
         busy={isPending}
         busyLabel="Sending..."
-        onClick={() => mutate({ method: "POST", path: apiPaths.resendConfirmation(id), body: {} })}
+        onClick={() => mutate({ method: "POST", path: backgroundApiPaths.resendConfirmation(id), body: {} })}
         size="sm"
         variant="outline"
       >
@@ -73,7 +74,7 @@ function RecipientRow({ recipient }: { recipient: MailRecipient }) {
       <div className="flex flex-wrap items-center gap-2">
         {canResend ? <ResendConfirmation recipient={recipient} /> : null}
         <ConfirmButton
-          change={{ method: "DELETE", path: apiPaths.recipient(id) }}
+          change={{ method: "DELETE", path: backgroundApiPaths.recipient(id) }}
           confirm={{ busyLabel: "Removing...", variant: "destructive" }}
           description="It gets no more emails. To add it again, it must confirm again."
           errorTitle="Nothing was changed"
@@ -95,7 +96,7 @@ function AddRecipientForm() {
 
   const add = form.handleSubmit((body) =>
     mutate(
-      { method: "POST", path: apiPaths.recipients, body },
+      { method: "POST", path: backgroundApiPaths.recipients, body },
       {
         onSuccess: () => form.reset(),
         onError: (error) => form.setError("address", { message: toErrorText(error) }),

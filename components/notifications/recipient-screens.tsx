@@ -1,6 +1,7 @@
 "use client";
 
-import { apiPaths, paths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+import { paths } from "#shared/paths.ts";
 import { MailLinkScreen } from "./mail-link-screen.tsx";
 
 const HOME = { href: paths.home(), label: "Home" };
@@ -24,7 +25,7 @@ export function ConfirmRecipientScreen() {
         busyLabel: "Confirming...",
         text: "The account that the email names sends you the results of its jobs, schedules and watches. You can unsubscribe at any time.",
       }}
-      toRequest={(token) => [apiPaths.confirmRecipient, { token }]}
+      toRequest={(token) => [backgroundApiPaths.confirmRecipient, { token }]}
     />
   );
 }
@@ -48,7 +49,7 @@ export function UnsubscribeRecipientScreen() {
         busyLabel: "Unsubscribing...",
         text: "Your address will be removed, and you will get no more results from this account.",
       }}
-      toRequest={(token) => [apiPaths.unsubscribe(token)]}
+      toRequest={(token) => [backgroundApiPaths.unsubscribe(token)]}
     />
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { isOptionalMailKind, OPTIONAL_MAILS, type Unsubscription } from "#shared/notifications/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { MailLinkScreen } from "./mail-link-screen.tsx";
 
 const getTitle = ({ kind }: Unsubscription): string =>
@@ -27,7 +28,7 @@ export function UnsubscribeScreen() {
         busyLabel: "Unsubscribing...",
         text: "You will get no more emails of this kind. Your plans stay as they are, and emails about them and about security are always sent.",
       }}
-      toRequest={(token) => [apiPaths.unsubscribe(token)]}
+      toRequest={(token) => [backgroundApiPaths.unsubscribe(token)]}
     />
   );
 }

@@ -151,37 +151,14 @@ export const apiPaths = {
   firstRun: "/api/user/first-run",
   exportData: "/api/user/export",
   deleteAccount: "/api/user/account/delete",
-  admin: "/api/admin",
-  adminFeedback: "/api/admin/feedback",
-  stripeWebhook: "/api/stripe/webhook",
-  reconcile: "/api/cron/reconcile",
-  /** Works on jobs and scheduled tasks where no worker runs. */
-  drainJobs: "/api/cron/jobs",
   feedback: "/api/feedback/submit",
   usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
   apiKeys: "/api/user/api-keys",
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
-  rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
-  sessions: "/api/user/sessions",
-  session: (id: string) => `/api/user/sessions/${id}`,
-  webhooks: "/api/user/webhooks",
-  webhook: (id: string) => `/api/user/webhooks/${id}`,
-  notifications: "/api/user/notifications",
-  unsubscribe: (token: string) => withQuery("/api/notifications/unsubscribe", { token }),
-  recipients: "/api/user/recipients",
-  recipient: (id: string) => `/api/user/recipients/${id}`,
-  resendConfirmation: (id: string) => `/api/user/recipients/${id}/resend`,
-  confirmRecipient: "/api/notifications/recipients/confirm",
-  /** A feed for readers, without a session. The log leaves the token out. */
-  feed: (token: string, format: string) => `/api/feeds/${token}/${format}`,
   health: "/api/health",
   publicApi: "/api/v1",
-  mcp: "/api/mcp",
   /** The base of the calls of Firecrawl's SDK. */
   firecrawl: "/api/firecrawl",
-  /** The file of a capture, for a signed link. */
-  publicFile: (id: string, expires: number, signature: string) =>
-    withQuery(`/api/v1/files/${id}`, { expires, signature }),
 };
 
 /** The segment after `/products/`; null for the named product screens and all other paths. */

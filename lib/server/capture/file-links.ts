@@ -3,8 +3,8 @@ import { findCapture, findLinkedCapture } from "#db/queries/captures.ts";
 import { captureStorage } from "#server/integrations/storage/index.ts";
 import type { Chunks } from "#server/platform/read-file-chunks.ts";
 import { isSignatureValid, sign } from "#server/platform/signing.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { AppError } from "#shared/errors.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { openCaptureFile } from "./history.ts";
@@ -20,7 +20,11 @@ const toSignedText = (id: string, expires: number | string): string => `${id}.${
 export function createFileLink({ id, linkSecret }: { id: string; linkSecret: string }, now = Date.now()) {
   const expires = Math.floor(now / 1000) + LINK_SECONDS;
   const publicId = toPublicId("capture", id);
-  const path = apiPaths.publicFile(publicId, expires, sign(linkSecret, toSignedText(publicId, expires)));
+  const path = backgroundApiPaths.publicFile(
+    publicId,
+    expires,
+    sign(linkSecret, toSignedText(publicId, expires)),
+  );
   return { url: `${publicEnv.siteUrl}${path}`, expiresAt: new Date(expires * 1000).toISOString() };
 }
 

@@ -3,10 +3,10 @@ import { listAvailableNames, listPageChanges, listSiteRuns } from "#db/queries/c
 import { deleteFeed, type FeedRow, findFeed, listFeeds, saveFeed } from "#db/queries/feeds.ts";
 import { findPageWatch } from "#db/queries/page-watches.ts";
 import type { ChangedLine } from "#shared/api/fields.ts";
-import { scheduleRunPath, watchCheckPath } from "#shared/background-paths.ts";
+import { backgroundApiPaths, scheduleRunPath, watchCheckPath } from "#shared/background-paths.ts";
 import { AppError } from "#shared/errors.ts";
 import { describeSiteCounts } from "#shared/jobs/site-texts.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import type { Feed, FeedAddresses, FeedFormat, FeedList } from "#shared/watches/feeds.ts";
@@ -44,7 +44,11 @@ export async function createFeed(userId: string, watchId: string | null): Promis
   if (watchId !== null && !(await findPageWatch(userId, watchId))) throw notFoundError();
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const feed = toFeed(await saveFeed(userId, watchId, hashToken(token)));
-  return { feed, atom: toUrl(apiPaths.feed(token, "atom")), json: toUrl(apiPaths.feed(token, "json")) };
+  return {
+    feed,
+    atom: toUrl(backgroundApiPaths.feed(token, "atom")),
+    json: toUrl(backgroundApiPaths.feed(token, "json")),
+  };
 }
 
 const feedNotFoundError = (): AppError => new AppError("not_found", "Feed not found.");

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { ExtraRecipients } from "#components/notifications/extra-recipients.tsx";
 import { ConfirmRecipientScreen } from "#components/notifications/recipient-screens.tsx";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { MailRecipient, MailRecipientList } from "#shared/notifications/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { setAddress } from "#tests/support/navigation.ts";
@@ -25,7 +26,7 @@ function respond({ method, path }: ApiRequest): unknown {
   if (state.status !== 200) return refuse(state.status, { code: "invalid", message: state.message });
   if (path === apiPaths.plans) return [{ limits: { mailRecipients: 7 } }];
   if (method === "GET") return state.list;
-  if (path === apiPaths.recipients) {
+  if (path === backgroundApiPaths.recipients) {
     const added = makeRecipient("new@example.com", { state: "pending", linkExpiresAt: IN_FUTURE });
     state.list = { ...state.list, data: [...state.list.data, added] };
   }
@@ -60,7 +61,7 @@ test("an address is checked, added, and waits for its confirmation", async () =>
   const row = await findRow("new@example.com");
   expect(row.getByText("Waiting for confirmation")).toBeTruthy();
   expect(getChanges(requests)).toEqual([
-    { method: "POST", path: apiPaths.recipients, body: { address: "new@example.com" } },
+    { method: "POST", path: backgroundApiPaths.recipients, body: { address: "new@example.com" } },
   ]);
   expect((input as HTMLInputElement).value).toBe("");
 });
@@ -103,7 +104,7 @@ test("each state says what it means, and only links that can still be sent are s
   await userEvent.click(screen.getByRole("button", { name: byName("Send again to", "old@example.com") }));
   expect(await screen.findByText("Sent")).toBeTruthy();
   expect(getChanges(requests)).toEqual([
-    { method: "POST", path: apiPaths.resendConfirmation("rcp_old@example.com"), body: {} },
+    { method: "POST", path: backgroundApiPaths.resendConfirmation("rcp_old@example.com"), body: {} },
   ]);
 });
 
@@ -115,7 +116,7 @@ test("a recipient is removed after a question", async () => {
   await userEvent.click(within(dialog).getByRole("button", { name: "Remove" }));
   await waitFor(() => expect(screen.queryByText("a@example.com")).toBeNull());
   expect(getChanges(requests)).toEqual([
-    { method: "DELETE", path: apiPaths.recipient("rcp_a@example.com"), body: null },
+    { method: "DELETE", path: backgroundApiPaths.recipient("rcp_a@example.com"), body: null },
   ]);
 });
 
@@ -148,7 +149,7 @@ test("a confirmation link asks first, can be repeated after a failure, and is us
   expect(await screen.findByText("Your address is confirmed")).toBeTruthy();
   expect(requests.at(-1)).toEqual({
     method: "POST",
-    path: apiPaths.confirmRecipient,
+    path: backgroundApiPaths.confirmRecipient,
     body: { token: "abc" },
   });
   expect(requests).toHaveLength(2);

@@ -3,12 +3,12 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { getQueryClient } from "#client/query-client.ts";
 import { NotificationsScreen } from "#components/notifications/notifications-screen.tsx";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import {
   type NotificationSettings,
   OPTIONAL_MAIL_KINDS,
   OPTIONAL_MAILS,
 } from "#shared/notifications/contract.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn, USER } from "#tests/support/session.ts";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
@@ -17,7 +17,7 @@ const state = { settings: {} as NotificationSettings, isDown: false };
 let requests: ApiRequest[];
 
 function respond({ method, path, body }: ApiRequest): unknown {
-  if (path === apiPaths.recipients) return { data: [], maxRecipients: 2 };
+  if (path === backgroundApiPaths.recipients) return { data: [], maxRecipients: 2 };
   if (state.isDown) return refuse(503, { code: "busy", message: "Not today." });
   if (method === "PATCH") state.settings = { ...state.settings, ...(body as Partial<NotificationSettings>) };
   return state.settings;

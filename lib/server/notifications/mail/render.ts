@@ -1,6 +1,7 @@
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { escapeMarkup } from "#shared/markup.ts";
 import { isOptionalMailKind, type MailKind, OPTIONAL_MAILS } from "#shared/notifications/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 import type { FormatTime, MailContent } from "./templates.ts";
 import { createMailContent } from "./templates.ts";
@@ -163,7 +164,7 @@ export function renderMail(
       "Auto-Submitted": "auto-generated",
       ...(token
         ? {
-            "List-Unsubscribe": `<${toUrl(apiPaths.unsubscribe(token))}>`,
+            "List-Unsubscribe": `<${toUrl(backgroundApiPaths.unsubscribe(token))}>`,
             "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
           }
         : {}),
