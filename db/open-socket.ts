@@ -1,4 +1,5 @@
 import { connect, type Socket } from "node:net";
+import { clearInterval, setInterval } from "node:timers";
 
 /** Seconds after which the pool closes a connection without a query. */
 export const IDLE_SECONDS = 10;
