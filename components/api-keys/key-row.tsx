@@ -17,6 +17,7 @@ import {
   type ApiScope,
   type CreatedApiKey,
 } from "#shared/api-keys/contract.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import { apiPaths } from "#shared/paths.ts";
 import type { ShowNewKey } from "./create-key.tsx";
 
@@ -83,7 +84,7 @@ function RotateKey({ apiKey, dialog, onCreated }: KeyDialogProps & KeyProps) {
   return (
     <ConfirmChange<CreatedApiKey>
       {...dialog}
-      change={{ method: "POST", path: apiPaths.rotateApiKey(apiKey.id), body }}
+      change={{ method: "POST", path: backgroundApiPaths.rotateApiKey(apiKey.id), body }}
       confirm={{ label: "Rotate key", busyLabel: "Rotating..." }}
       description="Creates a new key with the same scopes. The old one stays valid for the time that you choose."
       errorTitle="The key was not rotated"

@@ -3,13 +3,13 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { Fieldset } from "#components/ui/fieldset.tsx";
 import { NativeSelect, NativeSelectOption } from "#components/ui/native-select.tsx";
 import { LabeledField } from "#components/ui/text-field.tsx";
-import { apiPaths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
 import type { CaptureFields } from "./form-state.ts";
 
 /** The choice of a saved session, for users who have one. */
 export function SessionField() {
-  const { data } = useQuery<SavedSessionList>({ queryKey: [apiPaths.sessions] });
+  const { data } = useQuery<SavedSessionList>({ queryKey: [backgroundApiPaths.sessions] });
   const { control } = useFormContext<CaptureFields>();
   const chosen = useWatch({ control, name: "capture.session" });
   const usable = (data?.data ?? []).filter(({ isExpired }) => !isExpired);

@@ -13,6 +13,7 @@ import { Label } from "#components/ui/label.tsx";
 import { ErrorText, Notice } from "#components/ui/notice.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import {
   type NotificationSettings,
   OPTIONAL_MAIL_KINDS,
@@ -20,10 +21,9 @@ import {
   type OptionalMailKind,
 } from "#shared/notifications/contract.ts";
 import type { ChangeFrequency } from "#shared/notifications/frequencies.ts";
-import { apiPaths } from "#shared/paths.ts";
 import { ExtraRecipients } from "./extra-recipients.tsx";
 
-const SETTINGS = [apiPaths.notifications];
+const SETTINGS = [backgroundApiPaths.notifications];
 
 type SettingsProps = { settings: NotificationSettings };
 
@@ -36,7 +36,7 @@ function MailSwitches({ settings: { mutedKinds, timeZone } }: SettingsProps) {
       other === kind ? !isOn : mutedKinds.includes(other),
     );
     const body = { mutedKinds: muted, timeZone: timeZone ?? getBrowserZone() };
-    mutate({ method: "PATCH", path: apiPaths.notifications, body });
+    mutate({ method: "PATCH", path: backgroundApiPaths.notifications, body });
   }
 
   return (
@@ -78,7 +78,7 @@ function ChangePeriod({ settings: { changeFrequency, timeZone } }: SettingsProps
   const change = (next: ChangeFrequency) =>
     mutate({
       method: "PATCH",
-      path: apiPaths.notifications,
+      path: backgroundApiPaths.notifications,
       body: { changeFrequency: next, timeZone: timeZone ?? getBrowserZone() },
     });
   return (
@@ -101,7 +101,11 @@ function TimeZone({ settings }: SettingsProps) {
           busy={isPending}
           busyLabel="Saving..."
           onClick={() =>
-            mutate({ method: "PATCH", path: apiPaths.notifications, body: { timeZone: browserZone } })
+            mutate({
+              method: "PATCH",
+              path: backgroundApiPaths.notifications,
+              body: { timeZone: browserZone },
+            })
           }
           size="sm"
           variant="outline"

@@ -4,7 +4,7 @@ import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { SwitchField } from "#components/ui/switch-field.tsx";
 import { TextField } from "#components/ui/text-field.tsx";
 import { useApiMutation } from "#components/ui/use-api-mutation.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { CreatedSession, CreateSession } from "#shared/saved-sessions/contract.ts";
 
 export type OnCreated = { onCreated: (created: CreatedSession) => void };
@@ -20,7 +20,7 @@ type SessionFormProps<Values extends FieldValues> = OnCreated & {
 /** The form that saves a session: its own fields between the name and who may use it. */
 export function SessionForm<Values extends FieldValues>(props: SessionFormProps<Values>) {
   const { form, title, description, onCreated, children } = props;
-  const mutation = useApiMutation<CreatedSession>([apiPaths.sessions]);
+  const mutation = useApiMutation<CreatedSession>([backgroundApiPaths.sessions]);
   return (
     <DialogForm
       busyLabel="Saving..."
@@ -29,7 +29,7 @@ export function SessionForm<Values extends FieldValues>(props: SessionFormProps<
       form={form}
       mutation={mutation}
       onSubmit={(body) =>
-        mutation.mutate({ method: "POST", path: apiPaths.sessions, body }, { onSuccess: onCreated })
+        mutation.mutate({ method: "POST", path: backgroundApiPaths.sessions, body }, { onSuccess: onCreated })
       }
       submitLabel="Save session"
       title={title}

@@ -8,10 +8,10 @@ import { Label } from "#components/ui/label.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { Switch } from "#components/ui/switch.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { SavedSession } from "#shared/saved-sessions/contract.ts";
 
-const LIST = [apiPaths.sessions];
+const LIST = [backgroundApiPaths.sessions];
 
 function McpSwitch({ session: { id, name, allowsMcp } }: { session: SavedSession }) {
   const labelId = useId();
@@ -24,7 +24,7 @@ function McpSwitch({ session: { id, name, allowsMcp } }: { session: SavedSession
           checked={isPending ? (wanted ?? allowsMcp) : allowsMcp}
           id={labelId}
           onCheckedChange={(checked) =>
-            mutate({ method: "PATCH", path: apiPaths.session(id), body: { allowsMcp: checked } })
+            mutate({ method: "PATCH", path: backgroundApiPaths.session(id), body: { allowsMcp: checked } })
           }
         />
         <Label className="font-normal" htmlFor={labelId}>
@@ -57,7 +57,7 @@ export function SessionRow({ session }: { session: SavedSession }) {
       <div className="flex flex-wrap items-center gap-4">
         <McpSwitch session={session} />
         <ConfirmButton
-          change={{ method: "DELETE", path: apiPaths.session(id) }}
+          change={{ method: "DELETE", path: backgroundApiPaths.session(id) }}
           confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
           description="Its cookies and storage are erased. Captures, schedules and watches that name it fail from then on."
           errorTitle="Nothing was deleted"

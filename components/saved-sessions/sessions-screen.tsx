@@ -9,7 +9,8 @@ import { ItemList } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+import { paths } from "#shared/paths.ts";
 import type { CreatedSession, SavedSessionList } from "#shared/saved-sessions/contract.ts";
 import { CreateLoginButton } from "./create-login.tsx";
 import { CreateSessionButton } from "./create-session.tsx";
@@ -91,7 +92,7 @@ function Sessions({ list: { data, maxSessions }, onCreated }: SessionsProps) {
 }
 
 function SavedSessions() {
-  const query = useQuery<SavedSessionList>({ queryKey: [apiPaths.sessions], staleTime: 0 });
+  const query = useQuery<SavedSessionList>({ queryKey: [backgroundApiPaths.sessions], staleTime: 0 });
   // Here, because the rest of the screen changes with the list.
   const [created, setCreated] = useState<CreatedSession | null>(null);
   return (

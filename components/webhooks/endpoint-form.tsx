@@ -9,7 +9,7 @@ import { DialogForm, FormDialog } from "#components/ui/dialog-form.tsx";
 import { OptionList } from "#components/ui/option-list.tsx";
 import { TextField, UrlField } from "#components/ui/text-field.tsx";
 import { type ApiChange, toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
-import { apiPaths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import {
   CreateWebhook,
   UpdateWebhook,
@@ -107,7 +107,7 @@ const createExample = (): EndpointValues => ({
 });
 
 function EndpointForm({ webhook, isExample = false, onSaved }: FormProps) {
-  const mutation = useApiMutation<WebhookWithSecret>([apiPaths.webhooks]);
+  const mutation = useApiMutation<WebhookWithSecret>([backgroundApiPaths.webhooks]);
   const form = useForm({
     resolver: contractResolver<EndpointValues, CreateWebhook | UpdateWebhook>(
       webhook ? UpdateWebhook : CreateWebhook,
@@ -120,8 +120,8 @@ function EndpointForm({ webhook, isExample = false, onSaved }: FormProps) {
 
   function save(body: CreateWebhook | UpdateWebhook): void {
     const change: ApiChange = webhook
-      ? { method: "PATCH", path: apiPaths.webhook(webhook.id), body }
-      : { method: "POST", path: apiPaths.webhooks, body };
+      ? { method: "PATCH", path: backgroundApiPaths.webhook(webhook.id), body }
+      : { method: "POST", path: backgroundApiPaths.webhooks, body };
     mutation.mutate(change, {
       onSuccess: (saved) => onSaved(webhook ? null : saved),
       onError: (error) => {

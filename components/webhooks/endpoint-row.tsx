@@ -9,13 +9,12 @@ import { ConfirmButton } from "#components/ui/confirm-button.tsx";
 import { ErrorText } from "#components/ui/notice.tsx";
 import { toErrorText, useApiMutation } from "#components/ui/use-api-mutation.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
-import { apiPaths } from "#shared/paths.ts";
 import type { Webhook, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { DeliveryLog, useLogMutation } from "./delivery-log.tsx";
 import { EditEndpoint } from "./endpoint-form.tsx";
 import { KINDS } from "./kinds.ts";
 
-const LIST = [apiPaths.webhooks];
+const LIST = [backgroundApiPaths.webhooks];
 
 const DISABLED: Record<NonNullable<Webhook["disabledReason"]>, BadgeLabel> = {
   user: { text: "Off", variant: "secondary" },
@@ -53,7 +52,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
           busy={isPending}
           busyLabel="Saving..."
           onClick={() =>
-            mutate({ method: "PATCH", path: apiPaths.webhook(id), body: { isEnabled: !isEnabled } })
+            mutate({ method: "PATCH", path: backgroundApiPaths.webhook(id), body: { isEnabled: !isEnabled } })
           }
           size="sm"
           variant="outline"
@@ -74,7 +73,7 @@ function EndpointActions({ webhook, onSecret }: EndpointRowProps) {
           />
         ) : null}
         <ConfirmButton
-          change={{ method: "DELETE", path: apiPaths.webhook(id) }}
+          change={{ method: "DELETE", path: backgroundApiPaths.webhook(id) }}
           confirm={{ busyLabel: "Deleting...", variant: "destructive" }}
           description="Its log is deleted, too. This cannot be undone."
           errorTitle="Nothing was changed"

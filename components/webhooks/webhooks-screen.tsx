@@ -9,7 +9,8 @@ import { ItemList } from "#components/items/item-list.tsx";
 import { Loaded } from "#components/items/loaded.tsx";
 import { EmptyState, SeePlans } from "#components/ui/empty-state.tsx";
 import { CopyField, ShownOnceDialog } from "#components/ui/shown-once-dialog.tsx";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
+import { paths } from "#shared/paths.ts";
 import type { WebhookList, WebhookWithSecret } from "#shared/webhooks/contract.ts";
 import { EditEndpoint } from "./endpoint-form.tsx";
 import { EndpointRow } from "./endpoint-row.tsx";
@@ -84,7 +85,7 @@ function NewSecretDialog({ secret, onClose }: { secret: string; onClose: () => v
 }
 
 function Webhooks() {
-  const query = useQuery<WebhookList>({ queryKey: [apiPaths.webhooks], staleTime: 0 });
+  const query = useQuery<WebhookList>({ queryKey: [backgroundApiPaths.webhooks], staleTime: 0 });
   // Here, because the rest of the screen changes with the list.
   const [secret, setSecret] = useState<string | null>(null);
   return (

@@ -65,16 +65,23 @@ export const adminUserPath = (id: string): Route => `/admin/users/${id}` as Rout
 export const backgroundApiPaths = {
   admin: "/api/admin",
   adminFeedback: "/api/admin/feedback",
-  unsubscribe: (token: string) => withQuery("/api/notifications/unsubscribe", { token }),
-  recipients: "/api/user/recipients",
-  recipient: (id: string) => `/api/user/recipients/${id}`,
-  resendConfirmation: (id: string) => `/api/user/recipients/${id}/resend`,
-  confirmRecipient: "/api/notifications/recipients/confirm",
   /** A feed for readers, without a session. The log leaves the token out. */
   feed: (token: string, format: string) => `/api/feeds/${token}/${format}`,
   /** The file of a capture, for a signed link. */
   publicFile: (id: string, expires: number, signature: string) =>
     withQuery(`/api/v1/files/${id}`, { expires, signature }),
+  recipients: "/api/user/recipients",
+  recipient: (id: string) => `/api/user/recipients/${id}`,
+  resendConfirmation: (id: string) => `/api/user/recipients/${id}/resend`,
+  confirmRecipient: "/api/notifications/recipients/confirm",
+  unsubscribe: (token: string) => withQuery("/api/notifications/unsubscribe", { token }),
+  webhooks: "/api/user/webhooks",
+  webhook: (id: string) => `/api/user/webhooks/${id}`,
+  sessions: "/api/user/sessions",
+  session: (id: string) => `/api/user/sessions/${id}`,
+  notifications: "/api/user/notifications",
+  rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
+  mcp: "/api/mcp",
   adminUsers: "/api/admin/users",
   adminUser: (id: string) => `/api/admin/users/${id}`,
   syncAdminUser: (id: string) => `/api/admin/users/${id}/sync`,

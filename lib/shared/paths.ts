@@ -154,15 +154,8 @@ export const apiPaths = {
   usage: (period: string, timeZone: string) => withQuery("/api/user/usage", { period, timeZone }),
   apiKeys: "/api/user/api-keys",
   apiKey: (id: string) => `/api/user/api-keys/${id}`,
-  rotateApiKey: (id: string) => `/api/user/api-keys/${id}/rotate`,
-  sessions: "/api/user/sessions",
-  session: (id: string) => `/api/user/sessions/${id}`,
-  webhooks: "/api/user/webhooks",
-  webhook: (id: string) => `/api/user/webhooks/${id}`,
-  notifications: "/api/user/notifications",
   health: "/api/health",
   publicApi: "/api/v1",
-  mcp: "/api/mcp",
   /** The base of the calls of Firecrawl's SDK. */
   firecrawl: "/api/firecrawl",
 };

@@ -11,7 +11,7 @@ type Field = RefObject<HTMLInputElement | null>;
 const RESULTS =
   "absolute top-full left-1/2 z-30 mt-1 max-h-[min(32rem,75dvh)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto overscroll-contain rounded-lg border border-border-strong bg-popover shadow-md";
 
-/** The text of a field while it has the focus. Escape and Enter close its results, an arrow key shows them again. */
+/** The text of a field while it has the focus. Escape and sending its form close its results, an arrow key shows them again. */
 function useQuery(field: Field, results: RefObject<HTMLElement | null>) {
   const [query, setQuery] = useState("");
   useEffect(() => {
@@ -20,7 +20,7 @@ function useQuery(field: Field, results: RefObject<HTMLElement | null>) {
     const show = () => setQuery(input.value.trim());
     const onKeyDown = ({ key }: KeyboardEvent) => {
       if (key === "ArrowDown") show();
-      if (key === "Escape" || key === "Enter") setQuery("");
+      if (key === "Escape") setQuery("");
     };
     const onBlur = ({ relatedTarget }: FocusEvent) => {
       if (!results.current?.contains(relatedTarget as Node | null)) setQuery("");
@@ -30,6 +30,8 @@ function useQuery(field: Field, results: RefObject<HTMLElement | null>) {
     const end = new AbortController();
     for (const event of ["focus", "input"]) input.addEventListener(event, show, end);
     input.addEventListener("keydown", onKeyDown, end);
+    // Not on Enter: the list would be gone before it chooses its active item.
+    input.form?.addEventListener("submit", () => setQuery(""), end);
     input.addEventListener("blur", onBlur, end);
     return () => end.abort();
   }, [field, results]);

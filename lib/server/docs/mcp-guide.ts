@@ -1,11 +1,12 @@
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
+import { backgroundApiPaths } from "#shared/background-paths.ts";
 import type { DocBlock, DocPage } from "#shared/docs/page.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 const NAME = "saas-tools";
-const URL = `${publicEnv.siteUrl}${apiPaths.mcp}`;
+const URL = `${publicEnv.siteUrl}${backgroundApiPaths.mcp}`;
 const BEARER = `Bearer ${YOUR_KEY}`;
 
 type Client = {

@@ -1,14 +1,14 @@
 import { backgroundApiPaths, consentPath } from "#shared/background-paths.ts";
 import { OAUTH_SCOPES } from "#shared/oauth/contract.ts";
-import { apiPaths, paths } from "#shared/paths.ts";
+import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
 
 /** The issuer of RFC 8414, which also identifies our answers (RFC 9207). */
 export const ISSUER = publicEnv.siteUrl;
 /** The only resource of our tokens. */
-export const RESOURCE = `${ISSUER}${apiPaths.mcp}`;
+export const RESOURCE = `${ISSUER}${backgroundApiPaths.mcp}`;
 /** Where clients find what protects the resource (RFC 9728, section 3.1). */
-export const RESOURCE_METADATA_URL = `${ISSUER}/.well-known/oauth-protected-resource${apiPaths.mcp}`;
+export const RESOURCE_METADATA_URL = `${ISSUER}/.well-known/oauth-protected-resource${backgroundApiPaths.mcp}`;
 
 /** Protected resource metadata (RFC 9728). */
 export const RESOURCE_METADATA = {
