@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { LateNotice } from "#components/status/late-notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { cn } from "#lib/utils.ts";
 import { backgroundApiPaths } from "#shared/background-paths.ts";
@@ -54,6 +55,7 @@ export default function OverviewContent() {
   });
   return (
     <>
+      <LateNotice />
       {query.data ? (
         <Blocks overview={query.data} />
       ) : query.isError ? (

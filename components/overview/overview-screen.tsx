@@ -2,7 +2,6 @@
 
 import { lazy, Suspense } from "react";
 import { RequireUser } from "#components/auth/require-user.tsx";
-import { LateNotice } from "#components/status/late-notice.tsx";
 import { LoadingBlocks } from "./loading-blocks.tsx";
 import { StartBox } from "./start-box.tsx";
 
@@ -16,7 +15,6 @@ export function OverviewScreen() {
         <h1 className="font-semibold text-foreground text-xl tracking-[-0.02em]">Overview</h1>
         <StartBox />
       </div>
-      <LateNotice />
       <RequireUser>
         <Suspense fallback={<LoadingBlocks />}>
           <OverviewContent />

@@ -6,8 +6,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { WEB_INSPECTOR_PRODUCT_ID } from "#shared/catalog/contract.ts";
 import { type FirstRun, toolPath } from "#shared/first-run.ts";
-import { listToolRuns } from "#shared/tool-runs.ts";
 import { useOpenTool } from "./use-open-tool.ts";
+
+/** Loaded with the first focus, because the rules of addresses and names are larger than the screen around it. */
+const loadRules = () => import("#shared/tool-runs.ts");
 
 type HintProps = {
   run: FirstRun | undefined;
@@ -43,16 +45,23 @@ export function StartBox() {
   const open = useOpenTool();
   const hintId = useId();
   const [text, setText] = useState("");
-  const [run, other] = listToolRuns(text);
+  const [[run, other], setRuns] = useState<FirstRun[]>([]);
 
-  function onSubmit(event: FormEvent): void {
+  async function onChange(typed: string): Promise<void> {
+    setText(typed);
+    const { listToolRuns } = await loadRules();
+    setRuns(listToolRuns(typed));
+  }
+
+  async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
+    const [first] = (await loadRules()).listToolRuns(text);
     // What is neither is for the tool to explain.
-    void open(run ?? { productId: WEB_INSPECTOR_PRODUCT_ID, value: text.trim() });
+    await open(first ?? { productId: WEB_INSPECTOR_PRODUCT_ID, value: text.trim() });
   }
 
   return (
-    <form className="grid w-full max-w-lg gap-1.5" onSubmit={onSubmit}>
+    <form className="grid w-full max-w-lg gap-1.5" onSubmit={(event) => void onSubmit(event)}>
       <div className="flex gap-2">
         <Input
           aria-describedby={hintId}
@@ -61,7 +70,8 @@ export function StartBox() {
           autoComplete="off"
           className="min-w-0 flex-1 font-mono"
           maxLength={300}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => void onChange(target.value)}
+          onFocus={() => void loadRules()}
           placeholder="Address or name"
           spellCheck={false}
           value={text}
