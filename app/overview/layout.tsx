@@ -1,3 +1,3 @@
-import { WorkspaceLayout } from "#components/layout/workspace-layout.tsx";
+import { WorkspaceFrame } from "#components/layout/workspace-layout.tsx";
 
-export default WorkspaceLayout;
+export default WorkspaceFrame;

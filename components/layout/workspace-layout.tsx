@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
-import { AppLayout } from "./app-layout.tsx";
+import { FormLayout } from "./form-layout.tsx";
+import { QueryProvider } from "./query-provider.tsx";
 import { PlacePages, WorkspaceNav } from "./workspace-nav.tsx";
 
 /**
  * Frame of the screens of signed-in users: a second line below the top bar, on wide screens a sidebar. Static, because
  * visitors are redirected from these screens.
  */
-export function WorkspaceLayout({ children }: { children: ReactNode }) {
+export function WorkspaceFrame({ children }: { children: ReactNode }) {
   return (
-    <AppLayout>
+    <FormLayout>
       <div
         className="mx-auto flex w-full max-w-workspace flex-1 flex-col xl:grid xl:grid-cols-[13rem_minmax(0,1fr)]"
         data-workspace=""
@@ -19,6 +20,15 @@ export function WorkspaceLayout({ children }: { children: ReactNode }) {
           {children}
         </div>
       </div>
-    </AppLayout>
+    </FormLayout>
+  );
+}
+
+/** The frame of screens whose first paint needs queries. */
+export function WorkspaceLayout({ children }: { children: ReactNode }) {
+  return (
+    <QueryProvider>
+      <WorkspaceFrame>{children}</WorkspaceFrame>
+    </QueryProvider>
   );
 }

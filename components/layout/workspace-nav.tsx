@@ -1,37 +1,21 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { Suspense, useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useAuth } from "#components/auth/auth-provider.tsx";
 import { cn } from "#lib/utils.ts";
-import { backgroundApiPaths } from "#shared/background-paths.ts";
-import type { Overview } from "#shared/overview/contract.ts";
+import type { CountedPlace } from "./place-count.tsx";
 import { findPlace, PLACES, type Place } from "./places.ts";
 
-/** What a place asks attention for, in words; null for nothing. */
-type Count = { value: number; text: string };
+/** Loaded after the first paint. */
+const PlaceCount = lazy(() => import("./place-count.tsx"));
 
-const toCounts = ({ running, changes }: Overview): Record<string, Count> => ({
-  Jobs: { value: running.count, text: "running" },
-  Watches: { value: changes.count, text: changes.count === 1 ? "new change" : "new changes" },
-});
+const isCounted = (label: string): label is CountedPlace => label === "Jobs" || label === "Watches";
 
-/** Counts that the lists need no visit for; nothing while they load or fail. */
-function useCounts(): Record<string, Count> {
-  const { user } = useAuth();
-  const { data } = useQuery<Overview>({
-    queryKey: [backgroundApiPaths.overview],
-    enabled: user !== null,
-    staleTime: 30_000,
-    refetchOnWindowFocus: true,
-  });
-  return data ? toCounts(data) : {};
-}
+type PlaceLinkProps = { place: Place; isCurrent: boolean; isSignedIn: boolean };
 
-function PlaceLink({ place, isCurrent, count }: { place: Place; isCurrent: boolean; count?: Count }) {
-  const { icon: Icon } = place;
+function PlaceLink({ place: { label, href, icon: Icon }, isCurrent, isSignedIn }: PlaceLinkProps) {
   return (
     <Link
       aria-current={isCurrent ? "page" : undefined}
@@ -41,24 +25,18 @@ function PlaceLink({ place, isCurrent, count }: { place: Place; isCurrent: boole
           ? "text-foreground after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-foreground xl:bg-accent xl:font-medium xl:after:hidden"
           : "text-muted-foreground hover:text-foreground xl:hover:bg-muted",
       )}
-      href={place.href}
+      href={href}
       prefetch={false}
     >
       <Icon aria-hidden="true" className="hidden size-4 shrink-0 xl:block" />
-      {place.label}
-      {count && count.value > 0 ? (
-        // Beside the line of text, so that nothing moves when it appears.
-        <span className="absolute top-1 right-0 rounded-full bg-primary-muted px-1 font-medium text-primary text-[0.6875rem] leading-4 xl:static xl:ml-auto xl:px-1.5 xl:text-xs xl:leading-5">
-          {count.value > 99 ? "99+" : count.value}
-          <span className="sr-only"> {count.text}</span>
-        </span>
-      ) : null}
+      {label}
+      <Suspense>{isSignedIn && isCounted(label) ? <PlaceCount of={label} /> : null}</Suspense>
     </Link>
   );
 }
 
 function Places({ current }: { current: Place | null }) {
-  const counts = useCounts();
+  const { user } = useAuth();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -73,7 +51,7 @@ function Places({ current }: { current: Place | null }) {
     >
       {PLACES.map((place) => (
         <li key={place.label}>
-          <PlaceLink count={counts[place.label]} isCurrent={place === current} place={place} />
+          <PlaceLink isCurrent={place === current} isSignedIn={user !== null} place={place} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import { QueryProvider } from "#components/layout/query-provider.tsx";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import { RetryAlert } from "#components/ui/retry-alert.tsx";
 import { cn } from "#lib/utils.ts";
@@ -45,8 +46,7 @@ function Blocks({ overview }: { overview: Overview }) {
   );
 }
 
-/** What waits for the user, after its calls. */
-export default function OverviewContent() {
+function Content() {
   const query = useQuery<Overview>({
     queryKey: [backgroundApiPaths.overview],
     staleTime: 0,
@@ -67,5 +67,14 @@ export default function OverviewContent() {
       )}
       <LastRuns />
     </>
+  );
+}
+
+/** What waits for the user, after its calls. */
+export default function OverviewContent() {
+  return (
+    <QueryProvider>
+      <Content />
+    </QueryProvider>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 
-import { useQuery } from "@tanstack/react-query";
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { storeFirstRun } from "#client/first-run.ts";
@@ -15,10 +14,11 @@ import { paths } from "#shared/paths.ts";
  */
 export function useOpenTool(): (run: FirstRun) => Promise<void> {
   const router = useRouter();
-  // The plans that the screen has loaded.
-  const tools = useQuery<Overview>({ queryKey: [backgroundApiPaths.overview], enabled: false }).data?.tools;
   const open = (path: string) => router.push(path as Route);
   return async (run) => {
+    // Loaded with the blocks: the first paint needs no queries.
+    const { getQueryClient } = await import("#client/query-client.ts");
+    const tools = getQueryClient().getQueryData<Overview>([backgroundApiPaths.overview])?.tools;
     if (!tools || tools.some(({ productId }) => productId === run.productId)) return open(toolPath(run));
     storeFirstRun(run);
     const { startFirstRun } = await import("#components/layout/signed-in-tasks.tsx");
