@@ -1,3 +1,3 @@
-import { WorkspaceFrame } from "#components/layout/workspace-layout.tsx";
+import { WorkspaceFrame } from "#components/layout/workspace-frame.tsx";
 
 export default WorkspaceFrame;
