@@ -58,7 +58,7 @@ export function ItemMenu({ subject, details, actions }: ItemMenuProps) {
             <span className="sr-only">Actions of {subject}</span>
           </Button>
         </DropdownMenuTrigger>
-        <DropdownMenuContent align="end" className="max-w-72">
+        <DropdownMenuContent align="end" inPlace className="max-w-72">
           {details ? <DropdownMenuLabel>{details}</DropdownMenuLabel> : null}
           {actions.map((each) => (
             <DropdownMenuItem

@@ -18,7 +18,11 @@ export function RunningBlock({ running: { count, jobs } }: { running: Overview["
       <Rows label="Running jobs">
         {jobs.map((job) => (
           <li className="grid grid-cols-[minmax(0,1fr)] gap-2 px-5 py-3 text-sm" key={job.id}>
-            <Link className="link wrap-anywhere w-fit font-medium touch:py-2" href={paths.job(job.id)}>
+            <Link
+              className="link wrap-anywhere w-fit font-medium touch:py-2"
+              href={paths.job(job.id)}
+              prefetch={false}
+            >
               {jobTitle(job)}
             </Link>
             <JobProgressBar job={job} />

@@ -232,10 +232,10 @@ export function ListPreview({ reading, kind, source, keepsAll, onChoose, onEncod
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-border bg-card p-4"
     >
-      <h3 className="wrap-anywhere font-medium text-foreground text-sm" id={id}>
+      <h2 className="wrap-anywhere font-medium text-foreground text-sm" id={id}>
         {source ? source.file.name : "How the text is read"}
         <span className="text-muted-foreground">{count}</span>
-      </h3>
+      </h2>
       {problem ? (
         <Notice title="The list cannot be used" variant="destructive">
           {problem}

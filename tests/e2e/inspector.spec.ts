@@ -247,6 +247,7 @@ test.describe("with the free plan,", () => {
       await tabTo(page.getByRole("link", { name: "Get the content too" }));
       await tabTo(page.getByRole("link", { name: "Capture a list" }));
       await tabTo(page.getByRole("link", { name: "Watch this page" }));
+      await tabTo(page.getByRole("link", { name: "All history" }));
       await tabTo(page.getByRole("searchbox", { name: "Search captures" }));
       expect(await getSize(preview(page))).toBe("375 × 812");
     });

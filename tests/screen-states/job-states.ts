@@ -97,34 +97,42 @@ const fulfillPictures = (page: Page): Promise<unknown> =>
   );
 
 export const jobStates: ScreenStates = {
-  "the jobs": async ({ page, account, show }) => {
-    await startFreePlan(account);
-    await fulfillPictures(page);
-    await signIn(page, account, "/jobs");
-    await show("jobs-empty", { when: page.getByText("Capture a whole list at once") });
-    await page.getByRole("button", { name: "Try an example" }).click();
-    await show("jobs-example", { when: page.getByRole("heading", { name: "New job" }) });
-    await page.route("**/api/jobs", (route) => route.fulfill({ json: { data: JOBS, nextCursor: null } }));
-    await page.goto("/jobs");
-    await show("jobs", { when: page.getByText("Took 4 min 4 s").first() });
+  "the jobs": {
+    // The links lead to items that only the stubbed answers know.
+    console: [/404 \(Not Found\)/],
+    go: async ({ page, account, show }) => {
+      await startFreePlan(account);
+      await fulfillPictures(page);
+      await signIn(page, account, "/jobs");
+      await show("jobs-empty", { when: page.getByText("Capture a whole list at once") });
+      await page.getByRole("button", { name: "Try an example" }).click();
+      await show("jobs-example", { when: page.getByRole("heading", { name: "New job" }) });
+      await page.route("**/api/jobs", (route) => route.fulfill({ json: { data: JOBS, nextCursor: null } }));
+      await page.goto("/jobs");
+      await show("jobs", { when: page.getByText("Took 4 min 4 s").first() });
+    },
   },
-  "a job of screenshots": async ({ page, account, show }) => {
-    await fulfillPictures(page);
-    await signIn(page, account, "/jobs");
-    const id = await storeJob(account);
-    const items = [
-      makeItem(0, { state: "done", charged: true, capture: makeCapture("cap_0") }),
-      makeItem(1, { input: `https://1.test/${LONG_PATH}`, state: "running" }),
-      makeItem(2),
-    ];
-    await page.route("**/api/jobs/*/events", (route) => route.fulfill({ status: 204 }));
-    await page.route("**/api/jobs/*/items?*", (route) =>
-      route.fulfill({ json: { data: items, nextCursor: null } }),
-    );
-    const startedBy = { kind: "schedule", id: "sch_1", name: "a-long-name.".repeat(15) };
-    await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...makeJob(), id, startedBy } }));
-    await page.goto(`/jobs/${id}`);
-    await show("job-pictures", { when: page.getByText(/^Started by schedule/) });
+  "a job of screenshots": {
+    // The links lead to items that only the stubbed answers know.
+    console: [/404 \(Not Found\)/],
+    go: async ({ page, account, show }) => {
+      await fulfillPictures(page);
+      await signIn(page, account, "/jobs");
+      const id = await storeJob(account);
+      const items = [
+        makeItem(0, { state: "done", charged: true, capture: makeCapture("cap_0") }),
+        makeItem(1, { input: `https://1.test/${LONG_PATH}`, state: "running" }),
+        makeItem(2),
+      ];
+      await page.route("**/api/jobs/*/events", (route) => route.fulfill({ status: 204 }));
+      await page.route("**/api/jobs/*/items?*", (route) =>
+        route.fulfill({ json: { data: items, nextCursor: null } }),
+      );
+      const startedBy = { kind: "schedule", id: "sch_1", name: "a-long-name.".repeat(15) };
+      await page.route("**/api/jobs/*", (route) => route.fulfill({ json: { ...makeJob(), id, startedBy } }));
+      await page.goto(`/jobs/${id}`);
+      await show("job-pictures", { when: page.getByText(/^Started by schedule/) });
+    },
   },
   "a list from a file": async ({ page, account, show }) => {
     await startFreePlan(account);

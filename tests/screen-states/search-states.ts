@@ -3,7 +3,8 @@ import { startStarterPlan } from "#tests/e2e/inspector-steps.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
-const LONG_TEXT = "a-word-without-a-break-opportunity".repeat(5);
+/** Neither an address nor a name. */
+const LONG_TEXT = "§a-word-without-a-break-opportunity".repeat(5);
 
 /** Opens the search by its key, or on phones from the menu. */
 async function openSearch(page: Page) {
@@ -31,7 +32,7 @@ export const searchStates: ScreenStates = {
       await show("search", { when: page.getByRole("option", { name: "Report Bug" }), windowOnly: true });
       await field.fill("crawl");
       await show("search-docs", { when: page.getByRole("option", { name: /^Crawling/ }), windowOnly: true });
-      await field.fill("no such thing");
+      await field.fill("§§§");
       await show("search-nothing", { when: page.getByText("Nothing found for"), windowOnly: true });
       await field.fill(LONG_TEXT);
       await show("search-long", { when: page.getByText("Nothing found for"), windowOnly: true });
@@ -49,7 +50,10 @@ export const searchStates: ScreenStates = {
       const field = await openSearch(page);
       await field.fill("crawl");
       await expect(page.getByRole("option", { name: "New crawl" })).toBeVisible();
-      await show("search-loading", { when: page.getByText("Searching watches…"), windowOnly: true });
+      await show("search-loading", {
+        when: page.getByText("Searching watches…", { exact: true }),
+        windowOnly: true,
+      });
       await field.fill("shop.test/a");
       await show("search-address", {
         when: page.getByRole("option", { name: "Capture shop.test/a" }),
