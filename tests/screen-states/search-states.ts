@@ -39,7 +39,10 @@ export const searchStates: ScreenStates = {
       await page.goto("/pricing");
       await page.route("**/docs/search.json", (route) => route.fulfill({ status: 503 }));
       await (await openSearch(page)).fill("api");
-      await show("search-failed", { when: page.getByText("Could not be loaded: docs.", { exact: true }), windowOnly: true });
+      await show("search-failed", {
+        when: page.getByText("Could not be loaded: docs.", { exact: true }),
+        windowOnly: true,
+      });
     },
   },
   "the search of a user": {
