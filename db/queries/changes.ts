@@ -14,6 +14,29 @@ const isSince = (at: AnyColumn | SQL, since: Date | null | undefined): SQL | und
 /** Without rules every change is reported, otherwise those that match one. */
 const isReported = sql`${pageWatchChecks.matchedRules} is distinct from '[]'::jsonb`;
 
+/** The condition for reported changes of a user's watched pages. @param watchId null for all of them */
+const isPageChange = (userId: string, watchId: string | null, since: ChangesQuery["since"]) =>
+  and(
+    eq(pageWatches.userId, userId),
+    watchId ? eq(pageWatches.id, watchId) : undefined,
+    eq(pageWatchChecks.outcome, "changed"),
+    isReported,
+    isSince(pageWatchChecks.endedAt, since),
+  );
+
+/** The condition for a user's watched names that are available. */
+const isAvailableName = (userId: string, since: ChangesQuery["since"]) =>
+  and(
+    eq(nameWatches.userId, userId),
+    eq(watchedNames.state, "available"),
+    isNotNull(nameWatches.lastChangedAt),
+    isSince(nameWatches.lastChangedAt, since),
+  );
+
+/** The condition for changes of a user's watched sites. */
+const isSiteChange = (userId: string, since: ChangesQuery["since"]) =>
+  and(eq(schedules.userId, userId), isSince(siteChanges.createdAt, since));
+
 /** Lists reported changes of a user's watched pages. @param watchId null for all of them */
 export const listPageChanges = async (
   userId: string,
@@ -31,15 +54,7 @@ export const listPageChanges = async (
     })
     .from(pageWatchChecks)
     .innerJoin(pageWatches, eq(pageWatches.id, pageWatchChecks.watchId))
-    .where(
-      and(
-        eq(pageWatches.userId, userId),
-        watchId ? eq(pageWatches.id, watchId) : undefined,
-        eq(pageWatchChecks.outcome, "changed"),
-        isReported,
-        isSince(pageWatchChecks.endedAt, since),
-      ),
-    )
+    .where(isPageChange(userId, watchId, since))
     .orderBy(desc(pageWatchChecks.endedAt))
     .limit(limit);
 
@@ -54,14 +69,7 @@ export const listAvailableNames = async (userId: string, { limit, since }: Chang
     })
     .from(nameWatches)
     .innerJoin(watchedNames, eq(watchedNames.id, nameWatches.nameId))
-    .where(
-      and(
-        eq(nameWatches.userId, userId),
-        eq(watchedNames.state, "available"),
-        isNotNull(nameWatches.lastChangedAt),
-        isSince(nameWatches.lastChangedAt, since),
-      ),
-    )
+    .where(isAvailableName(userId, since))
     .orderBy(desc(nameWatches.lastChangedAt))
     .limit(limit);
 
@@ -72,7 +80,7 @@ export async function listSiteRuns(userId: string, { limit, since }: ChangesQuer
     .select({ jobId: siteChanges.jobId, scheduleId: schedules.id, name: schedules.name, at })
     .from(siteChanges)
     .innerJoin(schedules, eq(schedules.id, siteChanges.scheduleId))
-    .where(and(eq(schedules.userId, userId), isSince(siteChanges.createdAt, since)))
+    .where(isSiteChange(userId, since))
     .groupBy(siteChanges.jobId, schedules.id, schedules.name)
     .orderBy(desc(at))
     .limit(limit);
@@ -94,4 +102,28 @@ export async function listSiteRuns(userId: string, { limit, since }: ChangesQuer
     .orderBy(asc(siteChanges.createdAt), asc(siteChanges.id));
   const byJob = Map.groupBy(changes, ({ jobId }) => jobId);
   return runs.map((run) => ({ ...run, changes: byJob.get(run.jobId) ?? [] }));
+}
+
+/** Counts a user's changed pages, available names, and runs of sites with changes, each up to `limit`. */
+export async function countChanges(userId: string, { limit, since }: ChangesQuery): Promise<number> {
+  const pages = db
+    .select({ id: pageWatchChecks.id })
+    .from(pageWatchChecks)
+    .innerJoin(pageWatches, eq(pageWatches.id, pageWatchChecks.watchId))
+    .where(isPageChange(userId, null, since))
+    .limit(limit);
+  const names = db
+    .select({ id: nameWatches.id })
+    .from(nameWatches)
+    .innerJoin(watchedNames, eq(watchedNames.id, nameWatches.nameId))
+    .where(isAvailableName(userId, since))
+    .limit(limit);
+  const sites = db
+    .selectDistinct({ id: siteChanges.jobId })
+    .from(siteChanges)
+    .innerJoin(schedules, eq(schedules.id, siteChanges.scheduleId))
+    .where(isSiteChange(userId, since))
+    .limit(limit);
+  const counts = await Promise.all([pages, names, sites].map((rows) => db.$count(rows.as("changes"))));
+  return counts.reduce((sum, count) => sum + count, 0);
 }

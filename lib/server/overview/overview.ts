@@ -1,4 +1,4 @@
-import { listAvailableNames, listPageChanges, listSiteRuns } from "#db/queries/changes.ts";
+import { countChanges, listAvailableNames, listPageChanges, listSiteRuns } from "#db/queries/changes.ts";
 import {
   findFirstResults,
   getOverviewSettings,
@@ -87,17 +87,18 @@ async function listChanges(
   { changesSeenAt, now }: { changesSeenAt: Date | null; now: Date },
 ): Promise<Overview["changes"]> {
   const since = changesSeenAt ?? new Date(now.getTime() - FIRST_CHANGE_DAYS * 86_400_000);
-  const query = { since, limit: MAX_COUNTED_CHANGES };
-  const [pages, names, sites] = await Promise.all([
+  const query = { since, limit: MAX_CHANGES };
+  const [pages, names, sites, count] = await Promise.all([
     listPageChanges(userId, { ...query, watchId: null }),
     listAvailableNames(userId, query),
     listSiteRuns(userId, query),
+    countChanges(userId, { since, limit: MAX_COUNTED_CHANGES }),
   ]);
   const changes = [...pages.map(toPageChange), ...names.map(toNameChange), ...sites.map(toSiteChange)];
   return {
     since: since.toISOString(),
     isMarked: changesSeenAt !== null,
-    count: Math.min(changes.length, MAX_COUNTED_CHANGES),
+    count: Math.min(count, MAX_COUNTED_CHANGES),
     items: changes
       .sort((a, b) => b.date.getTime() - a.date.getTime())
       .slice(0, MAX_CHANGES)
