@@ -35,6 +35,8 @@ const DEPLOYMENT = {
   NEXT_PUBLIC_STRIPE_PUBLISHABLE_KEY: "pk_test_x",
   STRIPE_API_BASE: `http://${stripe}`,
   ENCRYPTION_KEY: "k".repeat(32),
+  // The tests also run on machines without user namespaces.
+  CHROMIUM_SANDBOX: "auto",
 };
 
 test("the doctor reports each invalid setting in one line with its name, and checks the rest", async () => {
