@@ -77,6 +77,13 @@ const open = (keyId: string, signature: string, query: string) =>
   render(new Request(`http://localhost:3999/api/v1/render/${keyId}/${signature}?${query}`), {
     params: Promise.resolve({ keyId, signature }),
   });
+/** Waits for the capture, which is stored after the answer, and makes it this old. */
+const ageCapture = (user: KeyUser, age: string) =>
+  vi.waitFor(async () => {
+    const aged = await sql`
+      update captures set created_at = now() - ${age}::interval where user_id = ${user.id} returning id`;
+    expect(aged).toHaveLength(1);
+  });
 const view = (user: KeyUser, query = QUERY) => open(user.keyId, sign(user, query), query);
 const countCharged = async ({ id }: KeyUser) =>
   (
@@ -105,7 +112,7 @@ describe("a signed image link", () => {
 
   test("takes another screenshot after a day", async () => {
     await (await view(user)).text();
-    await sql`update captures set created_at = now() - interval '25 hours' where user_id = ${user.id}`;
+    await ageCapture(user, "25 hours");
     expect(await (await view(user)).text()).toBe("image 2");
     expect(await countCharged(user)).toBe(2);
   });
@@ -179,7 +186,7 @@ describe("a signed image link", () => {
   test("shows its last screenshot when it was rendered 40 times in the month", async () => {
     await (await view(user)).text();
     await sql`update rendered_links set renderings = 40 where user_id = ${user.id}`;
-    await sql`update captures set created_at = now() - interval '2 days' where user_id = ${user.id}`;
+    await ageCapture(user, "2 days");
     const old = await view(user);
     expect([old.status, await old.text(), old.headers.get("x-usage-cost")]).toEqual([200, "image 1", "0"]);
     await sql`delete from captures where user_id = ${user.id}`;

@@ -62,20 +62,23 @@ const send = (call: ApiCall, body: object, headers: Record<string, string> = {})
     { params: Promise.resolve({}) },
   );
 
+/** @returns what `read` does; `fallback` when the file or folder was deleted meanwhile, as by an ending browser */
+function unlessDeleted<T>(read: () => T, fallback: T): T {
+  try {
+    return read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return fallback;
+    throw error;
+  }
+}
+
 function* listTracesInFolder(folder: string): Generator<string> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true });
-  for (const entry of names) {
-    const path = join(entry.parentPath, entry.name);
-    if (path.includes(MARKER)) yield path;
-    // A file can end while the folder is read.
-    const read = () => {
-      try {
-        return readFileSync(path, "latin1");
-      } catch {
-        return "";
-      }
-    };
-    if (entry.isFile() && read().includes(MARKER)) yield path;
+  for (const entry of unlessDeleted(() => readdirSync(folder, { withFileTypes: true }), [])) {
+    const path = join(folder, entry.name);
+    if (entry.name.includes(MARKER)) yield path;
+    if (entry.isDirectory()) yield* listTracesInFolder(path);
+    else if (entry.isFile() && unlessDeleted(() => readFileSync(path, "latin1"), "").includes(MARKER))
+      yield path;
   }
 }
 
