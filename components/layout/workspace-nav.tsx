@@ -20,7 +20,7 @@ function PlaceLink({ place: { label, href, icon: Icon }, isCurrent, isSignedIn }
     <Link
       aria-current={isCurrent ? "page" : undefined}
       className={cn(
-        "relative flex h-11 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm transition-colors xl:h-9",
+        "relative flex h-11 items-center gap-2.5 whitespace-nowrap rounded-md px-3 text-sm transition-colors focus-visible:-outline-offset-2 xl:h-9",
         isCurrent
           ? "text-foreground after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:bg-foreground xl:bg-accent xl:font-medium xl:after:hidden"
           : "text-muted-foreground hover:text-foreground xl:hover:bg-muted",
@@ -35,8 +35,8 @@ function PlaceLink({ place: { label, href, icon: Icon }, isCurrent, isSignedIn }
   );
 }
 
-function Places({ current }: { current: Place | null }) {
-  const { user } = useAuth();
+/** A list in one line that scrolls sideways and shows its current item, which changes with `current`. */
+function useCurrentInView(current: string | null) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const item = list.current?.querySelector<HTMLElement>("[aria-current]");
@@ -44,6 +44,12 @@ function Places({ current }: { current: Place | null }) {
     // Scrolls the line alone: `scrollIntoView` would scroll the page, too.
     list.current.scrollLeft = item.offsetLeft - (list.current.clientWidth - item.offsetWidth) / 2;
   }, [current]);
+  return list;
+}
+
+function Places({ current }: { current: Place | null }) {
+  const { user } = useAuth();
+  const list = useCurrentInView(current?.label ?? null);
   return (
     <ul
       className="relative flex overflow-x-auto px-1 [scrollbar-width:none] sm:px-3 xl:sticky xl:top-14 xl:flex-col xl:gap-0.5 xl:px-3 xl:py-6"
@@ -76,16 +82,20 @@ export function WorkspaceNav() {
 function CurrentPages() {
   const pathname = usePathname();
   const place = findPlace(pathname);
+  const list = useCurrentInView(pathname);
   if (!place?.pages) return null;
   return (
     <nav aria-label={place.label} className="mx-auto w-full max-w-content px-4 pt-4 sm:px-6">
-      <ul className="flex flex-wrap gap-x-5 gap-y-1 border-border border-b">
+      <ul
+        className="relative -mx-1 flex gap-x-3 overflow-x-auto border-border border-b [scrollbar-width:none]"
+        ref={list}
+      >
         {place.pages.map(({ label, href }) => (
           <li key={href}>
             <Link
               aria-current={pathname === href ? "page" : undefined}
               className={cn(
-                "-mb-px flex h-10 items-center border-b text-sm touch:h-11",
+                "flex h-10 items-center whitespace-nowrap border-b px-1 text-sm focus-visible:-outline-offset-2 touch:h-11",
                 pathname === href
                   ? "border-foreground text-foreground"
                   : "border-transparent text-muted-foreground hover:text-foreground",
