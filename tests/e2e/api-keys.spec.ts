@@ -1,19 +1,7 @@
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
-import { createKey } from "./api-key-steps.ts";
+import { createKey, sendCommand } from "./api-key-steps.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 import * as steps from "./payment-steps.ts";
-
-/** The request of a curl command as the screen shows it, for the sample sites. */
-function parseCurl(command: string): { url: string; init: RequestInit } {
-  const headers = [...command.matchAll(/-H "([^:"]+): ([^"]+)"/g)].map(
-    ([, name = "", value = ""]): [string, string] => [name, value],
-  );
-  const body = /-d '([^']+)'/.exec(command)?.[1]?.replace("https://example.com", "http://blog.test");
-  return {
-    url: /curl (\S+)/.exec(command)?.[1] ?? "",
-    init: { method: "POST", headers, ...(body ? { body } : {}) },
-  };
-}
 
 test("a new user creates a key, gets a picture with the command shown, and sees its usage", async ({
   page,
@@ -25,8 +13,7 @@ test("a new user creates a key, gets a picture with the command shown, and sees 
   await expect(dialog).toBeVisible();
   await steps.expectAccessible(page);
   const command = await dialog.getByText(/^curl /).innerText();
-  const { url, init } = parseCurl(command);
-  const response = await fetch(url, init);
+  const response = await sendCommand(command);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
   expect(new Uint8Array(await response.arrayBuffer()).slice(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
   await page.getByRole("button", { name: "Done" }).click();
@@ -50,5 +37,5 @@ test("a new user creates a key, gets a picture with the command shown, and sees 
   await page.getByText("Revoked (1)").click();
   await expect(page.getByText("Revoked", { exact: true })).toBeVisible();
   await steps.expectAccessibleLayout(page);
-  expect((await fetch(url, init)).status).toBe(401);
+  expect((await sendCommand(command)).status).toBe(401);
 });

@@ -1,16 +1,10 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
+import { sendCommand } from "./api-key-steps.ts";
 import { fillRegistration } from "./auth-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
-
-const run = promisify(execFile);
 
 /** Collects the screens that a page opens. */
 function recordScreens(page: Page): string[] {
@@ -21,17 +15,6 @@ function recordScreens(page: Page): string[] {
       screens.push(pathname);
   });
   return screens;
-}
-
-/** Runs a command as the screen shows it, for a sample site. @returns the file that it saves */
-async function runCommand(command: string): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), "first-call-"));
-  try {
-    await run("bash", ["-c", command.replace("https://example.com", "http://blog.test")], { cwd: folder });
-    return await readFile(join(folder, "screenshot.jpg"));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 test("a stranger needs four screens from the documentation to the first answer of the API", async ({
@@ -63,7 +46,8 @@ test("a stranger needs four screens from the documentation to the first answer o
   await expect(dialog.getByText("Free Access Granted")).toBeVisible();
   await expectAccessible(tab);
   const command = await dialog.getByText(/^curl /).innerText();
-  expect((await runCommand(command)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  const picture = await (await sendCommand(command)).bytes();
+  expect(picture.subarray(0, 2)).toEqual(new Uint8Array([0xff, 0xd8]));
   expect(screensOfTab.slice(-2)).toEqual(["/auth/v1/callback", "/account/api-keys"]);
 
   const key = /Bearer (\S+)"/.exec(command)?.[1] ?? "";
