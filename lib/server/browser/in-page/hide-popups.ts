@@ -92,11 +92,15 @@ const CHECK_MS = 150;
 /** Pages that change for longer are no longer watched. */
 const MAX_CHECKS = 60;
 
+/** Much faster than the search for overlays, which it spares pages that ask for no address. */
+const canAskForEmail = (): boolean =>
+  document.querySelector(EMAIL_FIELDS) !== null || listTrees(document.body).length > 1;
+
 function hideShownPopups(selectors: string): number {
   const known = [...document.querySelectorAll(selectors)].filter(
     (element) => element instanceof HTMLElement && isShown(element),
   ) as HTMLElement[];
-  const found = findOverlays().filter(isVisiblePopup);
+  const found = canAskForEmail() ? findOverlays().filter(isVisiblePopup) : [];
   for (const element of [...known, ...found]) hide(element);
   return known.length + found.length;
 }
