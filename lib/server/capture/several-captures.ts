@@ -52,6 +52,7 @@ export async function withSeveralCaptures<I, T, R>({
       prepaid: {
         entitlement,
         isMcp: caller.apiKey?.isMcp ?? false,
+        isPartOfCall: true,
         // The first use of a period can be free.
         ...(index === 0 ? { usageInfo } : {}),
         onReleased: () => released.add(index),

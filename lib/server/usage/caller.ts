@@ -30,6 +30,8 @@ export type PrepaidRun = {
   usageInfo?: UsageInfo;
   /** Whether it is part of a call that an agent makes, through MCP. */
   isMcp?: boolean;
+  /** Whether it is part of a call, which is reported as a run itself. */
+  isPartOfCall?: boolean;
   /** Called when the run turns out not to be charged. */
   onReleased?: () => void;
 };

@@ -133,10 +133,8 @@ export async function withReservedUsage<T, P>(
     throw error;
   } finally {
     await settle();
-    countEvent("tool.runs", {
-      tool: call.tool,
-      outcome: failure ?? (getChargedUses() > 0 ? "charged" : "not_charged"),
-    });
+    const outcome = failure ?? (getChargedUses() > 0 ? "charged" : "not_charged");
+    if (!prepaid?.isPartOfCall) countEvent("tool.runs", { tool: call.tool, outcome });
   }
 }
 
