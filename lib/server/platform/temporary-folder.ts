@@ -1,15 +1,26 @@
 import { mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDiskFull, LARGEST_CAPTURE_BYTES } from "./disk-full.ts";
+import { logWarning } from "./log.ts";
 
 const PREFIX = "saas-tools-output-";
 /** Longer than any request, including sending its response. */
 const STALE_AFTER_MS = 60 * 60_000;
 
-/** Creates a temporary folder that only this OS user can open. The caller removes it. */
+let hasRemovedStale = false;
+
+/**
+ * Creates a temporary folder that only this OS user can open. The caller removes it. The first call of a process also
+ * deletes what killed processes have left.
+ */
 export function createTemporaryFolder(): Promise<string> {
-  return mkdtemp(join(tmpdir(), PREFIX));
+  if (!hasRemovedStale)
+    removeStaleTemporaryFolders().catch((error: unknown) =>
+      logWarning("temporary_folder.removal_failed", { error }),
+    );
+  hasRemovedStale = true;
+  return mkdtemp(join(tmpdir(), `${PREFIX}${hostname()}-${process.pid}-`));
 }
 
 /** Deletes a folder of `createTemporaryFolder` with its files. Idempotent. */
@@ -33,15 +44,29 @@ export async function hasTemporarySpace(): Promise<boolean> {
   }
 }
 
-async function isStale(folder: string, now: number): Promise<boolean> {
-  const info = await stat(folder).catch(() => null);
-  if (!info || (process.getuid && info.uid !== process.getuid())) return false;
-  return now - info.mtimeMs > STALE_AFTER_MS;
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== "ESRCH";
+  }
 }
 
-/** Deletes folders left by killed processes. */
+/** Containers can share the folder; a process is only known on its own host. */
+function isOfEndedProcess(name: string): boolean {
+  const own = `${PREFIX}${hostname()}-`;
+  const [pid] = name.startsWith(own) ? name.slice(own.length).split("-") : [];
+  return pid !== undefined && /^\d+$/.test(pid) && !isRunning(Number(pid));
+}
+
+async function isStale(name: string): Promise<boolean> {
+  const info = await stat(join(tmpdir(), name)).catch(() => null);
+  if (!info || (process.getuid && info.uid !== process.getuid())) return false;
+  return isOfEndedProcess(name) || Date.now() - info.mtimeMs > STALE_AFTER_MS;
+}
+
+/** Deletes folders left by killed processes: those of ended processes, and old ones, whose process id can be in use again. */
 export async function removeStaleTemporaryFolders(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  for (const folder of names.map((name) => join(tmpdir(), name)))
-    if (await isStale(folder, Date.now())) await removeTemporaryFolder(folder);
+  for (const name of await readdir(tmpdir()))
+    if (name.startsWith(PREFIX) && (await isStale(name))) await removeTemporaryFolder(join(tmpdir(), name));
 }
