@@ -52,11 +52,15 @@ export async function sampleMemory(getPid: () => number | undefined, signal: Abo
   return samples;
 }
 
-/** Compares the second half of a run with the first, in MiB. */
+/** Share of a run in which a process that has just started loads and compiles what it needs. */
+const WARM_UP = 0.2;
+
+/** Compares the halves of a run after its warm-up, in MiB. */
 export function compareMemory(name: string, samples: number[]): { line: string; wrong: string[] } {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const middle = Math.floor(samples.length / 2);
-  const [first, second] = [mean(samples.slice(0, middle)), mean(samples.slice(middle))];
+  const warm = samples.slice(Math.floor(samples.length * WARM_UP));
+  const middle = Math.floor(warm.length / 2);
+  const [first, second] = [mean(warm.slice(0, middle)), mean(warm.slice(middle))];
   const change = second / first - 1;
   const line = `${name}: mean of the first half ${first.toFixed(0)} MiB, of the second ${second.toFixed(0)} (${(change * 100).toFixed(1)} %)`;
   return { line, wrong: change > MEMORY_TOLERANCE ? [line] : [] };
