@@ -1,6 +1,6 @@
 import { makeAccount, uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, fillLogin, signInWithForm, test } from "#tests/support/e2e-test.ts";
+import { expect, fillLogin, signInWithForm, test, untilHydrated } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
 import { expectSignedIn, expectSignedOut, fillRegistration, logout, openRegister } from "./auth-steps.ts";
@@ -139,7 +139,10 @@ test.describe("a registered user", () => {
     await page.goto("/auth");
     await page.getByLabel("Email").fill(account.email);
     await page.getByLabel("Password", { exact: true }).fill(account.password);
-    await page.getByRole("link", { name: "SaaS Tools Marketplace" }).first().click();
+    const home = page.getByRole("link", { name: "SaaS Tools Marketplace" }).first();
+    // Before that it loads another document, and the browser restores the fields of this one.
+    await untilHydrated(home);
+    await home.click();
     await expect(page).toHaveURL("/");
     await page.goBack();
     await expect(page.getByLabel("Email")).toHaveValue("");

@@ -1,6 +1,6 @@
 import { openStackDatabase } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, holdScripts, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, holdScripts, signIn, test, untilHydrated } from "#tests/support/e2e-test.ts";
 import { startFreePlan } from "./inspector-steps.ts";
 
 test("the URL selects the tab, and selecting a tab changes the URL", async ({ page }) => {
@@ -75,9 +75,7 @@ for (const path of ["/", "/pricing"] as const) {
     const button = page.getByRole("main").getByRole("link").first();
     await button.evaluate((element) => element.setAttribute("data-static", ""));
     release();
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactFiber$"));
-    await expect.poll(() => button.evaluate(isHydrated)).toBe(true);
+    await untilHydrated(button);
     await expect(button).toHaveAttribute("data-static", "");
   });
 }

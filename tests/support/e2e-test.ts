@@ -1,4 +1,4 @@
-import { test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import { test as base, type ConsoleMessage, expect, type Locator, type Page } from "@playwright/test";
 import { type Account, type Credentials, createSession, makeAccount } from "./accounts.ts";
 import { toSessionCookies } from "./session-cookies.ts";
 import { stack } from "./stack.ts";
@@ -60,6 +60,12 @@ export async function holdScripts(page: Page): Promise<() => void> {
     await route.continue();
   });
   return resolve;
+}
+
+/** Waits until React has taken over an element of the static document. */
+export async function untilHydrated(element: Locator): Promise<void> {
+  const isHydrated = (node: Element) => Object.keys(node).some((key) => key.startsWith("__reactFiber$"));
+  await expect.poll(() => element.evaluate(isHydrated)).toBe(true);
 }
 
 /** Fills in the Login tab of the current screen. */
