@@ -10,6 +10,7 @@ import { BANNER_PHRASES } from "./banner-phrases.ts";
 import { coversViewport, findOverlays } from "./overlays.ts";
 import { POPUP_PHRASES } from "./popup-phrases.ts";
 import { hide, restorePage } from "./restore-page.ts";
+import { getShadowRoot } from "./shadow-roots.ts";
 
 const EMAIL_FIELDS =
   'input[type="email"], input[autocomplete="email"], input[name*="email" i], input[id*="email" i], input[placeholder*="mail" i], input[placeholder*="メール"], input[placeholder*="邮箱"], input[placeholder*="이메일"], input[placeholder*="почт" i], input[placeholder*="correo" i]';
@@ -92,9 +93,10 @@ const CHECK_MS = 150;
 /** Pages that change for longer are no longer watched. */
 const MAX_CHECKS = 60;
 
-/** Much faster than the search for overlays, which it spares pages that ask for no address. */
+/** Much faster than the search for overlays, which it spares pages without an email field or a shadow tree. */
 const canAskForEmail = (): boolean =>
-  document.querySelector(EMAIL_FIELDS) !== null || listTrees(document.body).length > 1;
+  document.querySelector(EMAIL_FIELDS) !== null ||
+  [...document.querySelectorAll("*")].some((element) => getShadowRoot(element) !== null);
 
 function hideShownPopups(selectors: string): number {
   const known = [...document.querySelectorAll(selectors)].filter(
