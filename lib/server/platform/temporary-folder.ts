@@ -65,7 +65,9 @@ async function isStale(name: string): Promise<boolean> {
   return isOfEndedProcess(name) || Date.now() - info.mtimeMs > STALE_AFTER_MS;
 }
 
-/** Deletes folders left by killed processes: those of ended processes, and old ones, whose process id can be in use again. */
+/**
+ * Deletes folders left by killed processes: those of ended processes, and old ones, whose process id can be in use again.
+ */
 export async function removeStaleTemporaryFolders(): Promise<void> {
   for (const name of await readdir(tmpdir()))
     if (name.startsWith(PREFIX) && (await isStale(name))) await removeTemporaryFolder(join(tmpdir(), name));
