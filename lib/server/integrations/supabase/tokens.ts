@@ -24,13 +24,23 @@ function toFetchError(error: unknown): Error {
   return new Error(reason ? `${message}: ${reason}` : message, { cause: error });
 }
 
-/** The `fetch` of every call from the server to Supabase Auth. */
-export const fetchWithTimeout: typeof fetch = (input, init) => {
+/** The codes of a kept connection that the service had closed, e.g. while a serverless function was suspended. */
+const CLOSED_CONNECTION = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
+
+/** The `fetch` of every call from the server to Supabase Auth. Repeats a GET once whose connection was closed. */
+export const fetchWithTimeout: typeof fetch = async (input, init) => {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-  return fetch(input, { ...init, signal }).catch((error: unknown) => {
+  const send = () => fetch(input, { ...init, signal });
+  const isGet = (init?.method ?? "GET") === "GET" && !(input instanceof Request);
+  try {
+    return await send().catch((error: Error & { cause?: NodeJS.ErrnoException }) => {
+      if (isGet && CLOSED_CONNECTION.has(error.cause?.code ?? "")) return send();
+      throw error;
+    });
+  } catch (error) {
     throw toFetchError(error);
-  });
+  }
 };
 
 /** Shared by all requests, as it holds no session; caches the public keys for ten minutes. */
