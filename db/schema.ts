@@ -343,6 +343,7 @@ export const captures = pgTable(
     check("captures_size_not_negative", sql`${t.sizeBytes} >= 0`),
     index("captures_user_created_idx").on(t.userId, t.createdAt.desc()),
     index("captures_expires_idx").on(t.expiresAt),
+    index("captures_unfinished_idx").on(t.createdAt).where(sql`not ${t.isStored}`),
     index("captures_cache_idx")
       .on(t.userId, t.cacheKey, t.createdAt.desc())
       .where(sql`${t.cacheKey} is not null`),

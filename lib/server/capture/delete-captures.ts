@@ -64,17 +64,12 @@ export async function removeCaptures(rows: CaptureRow[]): Promise<number> {
   return count;
 }
 
-/** Deletes a batch of captures that have expired or were never stored. @returns the number deleted */
-export async function removeDueCaptures(): Promise<number> {
-  return removeCaptures(await listDueCaptures(BATCH));
-}
-
 /** Deletes all captures that have expired or were never stored. @returns the number deleted */
 export async function purgeCaptures(): Promise<number> {
   let deleted = 0;
   let batch: number;
   do {
-    batch = await removeDueCaptures();
+    batch = await removeCaptures(await listDueCaptures(BATCH));
     deleted += batch;
   } while (batch === BATCH);
   return deleted;

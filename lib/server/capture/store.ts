@@ -19,7 +19,7 @@ import type { NotKept } from "#shared/capture/options.ts";
 import { TOOL_KEYS } from "#shared/catalog/tools.ts";
 import { AppError } from "#shared/errors.ts";
 import type { Brand, StructuredData } from "#shared/records/contract.ts";
-import { removeCaptures, removeDueCaptures } from "./delete-captures.ts";
+import { removeCaptures } from "./delete-captures.ts";
 import {
   type CaptureInput,
   type ExtractionCaptureInput,
@@ -171,7 +171,6 @@ async function finishSaving(
   } finally {
     await file.release();
   }
-  await removeDueCaptures().catch((error: unknown) => logWarning("capture.purge_failed", { error }));
 }
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "captures_unfinished_idx" ON "captures" USING btree ("created_at") WHERE not "captures"."is_stored";
