@@ -131,7 +131,8 @@ function watchPopups(selectors: string): void {
     isStopped = true;
     observer.disconnect();
   };
-  for (const event of ["pointerdown", "keydown", "click"])
+  // A listener for pointer events would make Chromium paint the whole page again, for its touch regions.
+  for (const event of ["mousedown", "keydown", "click"])
     addEventListener(event, stop, { capture: true, once: true });
   const attributeFilter = ["class", "style", "open", "hidden", "aria-hidden"];
   observer.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter });
