@@ -214,10 +214,11 @@ function listLogos(): Logo[] {
 /** Reads the colors, fonts and logos that the page shows. All of it is bounded, because the page chooses it. */
 export function readBrand(): BrandReading {
   const reader = new StyleReader();
+  const elements = queryAll(document, "body *").slice(0, MAX_ELEMENTS);
   const end = performance.now() + MAX_MS;
-  for (const element of queryAll(document, "body *").slice(0, MAX_ELEMENTS)) {
-    if (performance.now() > end) break;
+  for (const element of elements) {
     reader.add(element);
+    if (performance.now() > end) break;
   }
   return { colors: reader.colors, fonts: reader.fonts, logos: listLogos() };
 }
