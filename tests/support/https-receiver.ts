@@ -9,8 +9,8 @@ type ReceivedRequest = { method: string; path: string; headers: IncomingHttpHead
 type Answer = (response: ServerResponse, request: ReceivedRequest) => void;
 
 export const answerWith =
-  (status: number, headers: Record<string, string> = {}, body = ""): Answer =>
-  (response) => {
+  (status: number, headers: Record<string, string> = {}, body: string | Buffer = "") =>
+  (response: ServerResponse): void => {
     response.writeHead(status, headers).end(body);
   };
 

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
-import { acquireBrowserSlot, type Browser } from "#server/browser/index.ts";
+import { afterAll, afterEach } from "vitest";
+import { acquireBrowserSlot, type Browser, closeBrowsers } from "#server/browser/index.ts";
+import { chromiumState } from "#server/browser/state.ts";
 import type { captureConfig } from "#server/capture/config.ts";
 import { AppError } from "#shared/errors.ts";
+
+// The next test finds the browser free.
+afterEach(() => Promise.all(chromiumState().releases));
+afterAll(closeBrowsers);
 
 /** Whether a failed capture leaves a browser in order: not one that had to be stopped. */
 const isOrderly = (error: unknown): boolean =>

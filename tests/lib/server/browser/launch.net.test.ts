@@ -16,12 +16,6 @@ const settings = {
 };
 const isBrowser = ({ command }: { command: string }): boolean => / --user-data-dir=/.test(command);
 const browsers = (pid = process.pid) => descendants(pid).filter(isBrowser);
-const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function waitUntil(check: () => boolean, ms: number): Promise<boolean> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(25)) if (check()) return true;
-  return check();
-}
 
 describe.runIf(process.platform === "linux")(
   "the browser process",
@@ -29,7 +23,6 @@ describe.runIf(process.platform === "linux")(
   () => {
     let probe: DetectedBrowser;
     beforeAll(async () => {
-      vi.spyOn(console, "warn").mockImplementation(() => undefined);
       probe = await detectBrowser(settings);
     });
     afterAll(closeBrowsers);
@@ -137,7 +130,7 @@ describe.runIf(process.platform === "linux")(
       expect(started.length).toBeGreaterThan(0);
       expect(readdirSync(folder)).toHaveLength(1);
       server.kill("SIGKILL");
-      expect(await waitUntil(() => started.every(({ pid }) => !isAlive(pid)), 3_000)).toBe(true);
+      await vi.waitUntil(() => started.every(({ pid }) => !isAlive(pid)), 3_000);
       expect(readdirSync(folder)).toEqual([]);
     });
 

@@ -30,7 +30,6 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   let probe: DetectedBrowser;
   const launch = () => launchBrowser(probe.found, probe.confinement, settings);
   beforeAll(async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     probe = await detectBrowser(settings);
   });
   afterEach(closeBrowsers);
@@ -62,7 +61,6 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   });
 
   it("does not affect the browser of another capture or of the next one", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { signal } = new AbortController();
     const two = { ...settings, maxConcurrent: 2 };
     const [greedy, modest] = [await acquireBrowser(two, signal), await acquireBrowser(two, signal)];
@@ -80,7 +78,6 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
   });
 
   it("watches the spare browser too, and replaces it when it was killed", async () => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { signal } = new AbortController();
     await (await acquireBrowser(settings, signal)).release();
     const spare = await chromiumState().spare;

@@ -12,17 +12,8 @@ vi.stubEnv("CAPTURE_STORE", `file:${folder}`);
 const { saveBytes } = await import("#tests/support/save-capture.ts");
 const { openArchive } = await import("#server/capture/archive.ts");
 
-async function save(userId: string, content: string): Promise<string> {
-  const url = "https://shop.test/a";
-  const about = {
-    kind: "extraction" as const,
-    request: { url },
-    url,
-    finalUrl: url,
-    title: "",
-    pageStatus: 200,
-  };
-  expect(await saveBytes({ ...about, userId, contentType: "text/html", bytes: content })).toBeNull();
+async function save(userId: string, bytes: string): Promise<string> {
+  expect(await saveBytes({ userId, url: "https://shop.test/a", bytes })).toBeNull();
   const [row] = await sql`select id from captures where user_id = ${userId} order by created_at desc limit 1`;
   return row?.id;
 }

@@ -1,127 +1,100 @@
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { acquireBrowserSlot, closeBrowsers } from "#server/browser/index.ts";
 import { chromiumState } from "#server/browser/state.ts";
 import { parseScreenshotRequest } from "#server/capture/input.ts";
 import { prepareNextPage, takePreparedPage } from "#server/capture/prepared-page.ts";
 import type { Screenshot } from "#server/capture/result.ts";
 import { captureWithBrowser } from "#server/capture/screenshot.ts";
-import {
-  type Certificate,
-  getOrCreateCertificate,
-} from "../../../../emulators/sample-sites/src/certificate.ts";
-import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
+import { startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
-/** Scripts of two pages: `leave` stores state and `look` reads it. Both return what the page can read afterwards. */
-const SCRIPTS: Record<string, { leave: string; look: string }> = {
+/** How a page stores and reads state, and what two pages read when nothing of the first reaches the second. */
+const STATES: Record<string, { store: string; read: string; expected: [string, string] }> = {
   cookies: {
-    leave: "document.cookie = 'id=1; max-age=3600'; return document.cookie",
-    look: "return document.cookie",
+    store: "document.cookie = 'id=1; max-age=3600'",
+    read: "document.cookie",
+    expected: ["id=1", ""],
   },
-  "local storage": {
-    leave: "localStorage.id = '1'; return localStorage.id",
-    look: "return localStorage.id ?? ''",
-  },
+  "local storage": { store: "localStorage.id = '1'", read: "localStorage.id ?? ''", expected: ["1", ""] },
   "session storage": {
-    leave: "sessionStorage.id = '1'; return sessionStorage.id",
-    look: "return sessionStorage.id ?? ''",
+    store: "sessionStorage.id = '1'",
+    read: "sessionStorage.id ?? ''",
+    expected: ["1", ""],
   },
   IndexedDB: {
-    leave:
-      "await new Promise((done) => { indexedDB.open('id').onsuccess = done }); return (await indexedDB.databases()).map(({ name }) => name).join()",
-    look: "return (await indexedDB.databases()).map(({ name }) => name).join()",
+    store: "await new Promise((done) => { indexedDB.open('id').onsuccess = done })",
+    read: "(await indexedDB.databases()).map(({ name }) => name).join()",
+    expected: ["id", ""],
   },
   "cache storage": {
-    leave:
-      "await (await caches.open('id')).put('/x', new Response('1')); return (await caches.keys()).join()",
-    look: "return (await caches.keys()).join()",
+    store: "await (await caches.open('id')).put('/x', new Response('1'))",
+    read: "(await caches.keys()).join()",
+    expected: ["id", ""],
   },
   "the HTTP cache": {
-    leave: "return (await fetch('/counter', { cache: 'force-cache' })).text()",
-    look: "return (await fetch('/counter', { cache: 'force-cache' })).text()",
+    store: "",
+    read: "await (await fetch('/counter', { cache: 'force-cache' })).text()",
+    expected: ["1", "2"],
   },
   "HTTP authentication": {
-    leave: `await new Promise((done) => {
+    store: `await new Promise((done) => {
         const call = new XMLHttpRequest();
         call.onloadend = done;
         call.open('GET', '/secret', true, 'user', 'password');
         call.send();
-      });
-      return String((await fetch('/secret')).status)`,
-    look: "return String((await fetch('/secret')).status)",
+      })`,
+    read: "(await fetch('/secret')).status",
+    expected: ["200", "401"],
   },
   "service workers": {
-    leave: `await Promise.race([
+    store: `await Promise.race([
         navigator.serviceWorker.register('/worker.js').catch(() => {}),
         new Promise((done) => setTimeout(done, 300)),
-      ]);
-      return 'registered'`,
-    look: "return String((await navigator.serviceWorker.getRegistrations()).length)",
+      ])`,
+    read: "(await navigator.serviceWorker.getRegistrations()).length",
+    expected: ["0", "0"],
   },
   permissions: {
-    leave: "return (await navigator.permissions.query({ name: 'geolocation' })).state",
-    look: "return (await navigator.permissions.query({ name: 'geolocation' })).state",
+    store: "",
+    read: "(await navigator.permissions.query({ name: 'geolocation' })).state",
+    expected: ["denied", "denied"],
   },
 };
 
-/** What the two pages read when nothing of the first reaches the second. */
-const EXPECTED: Record<string, [string, string]> = {
-  cookies: ["id=1", ""],
-  "local storage": ["1", ""],
-  "session storage": ["1", ""],
-  IndexedDB: ["id", ""],
-  "cache storage": ["id", ""],
-  "the HTTP cache": ["1", "2"],
-  "HTTP authentication": ["200", "401"],
-  "service workers": ["registered", "0"],
-  permissions: ["denied", "denied"],
-};
-
-let site: Awaited<ReturnType<typeof listenHttpAndHttps>>;
-let certificate: Certificate;
 let requests = 0;
-
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  certificate = await getOrCreateCertificate(["site.test"], join(tmpdir(), "marketplace-browser-reuse"));
-  site = await listenHttpAndHttps(0, certificate, (incoming, response) => {
-    const { pathname, searchParams } = new URL(incoming.url ?? "/", "http://site.test");
-    const html = { "content-type": "text/html" };
-    if (pathname === "/counter") {
-      requests += 1;
-      response.writeHead(200, { "cache-control": "max-age=3600" }).end(String(requests));
-    } else if (pathname === "/secret") {
-      const isAllowed = incoming.headers.authorization !== undefined;
-      response.writeHead(isAllowed ? 200 : 401, { "www-authenticate": 'Basic realm="x"' }).end();
-    } else if (pathname === "/upgrade") {
-      const headers = { "strict-transport-security": "max-age=3600", location: "http://site.test/" };
-      response.writeHead(302, headers).end();
-    } else if (pathname === "/file") {
-      response.writeHead(200, { "content-disposition": "attachment; filename=x.zip" }).end("x");
-    } else if (pathname === "/slow") {
-      response.writeHead(200, html).write("<title>Slow</title>");
-    } else {
-      const script = SCRIPTS[searchParams.get("state") ?? ""]?.[pathname === "/leave" ? "leave" : "look"];
-      const body = script
-        ? `(async () => { ${script} })().then((seen) => { document.title = 'saw ' + seen })`
-        : "";
-      response.writeHead(200, html).end(`<title>Page</title><h1>Page</h1><script>${body}</script>`);
-    }
-  });
+const site = await startHttpsReceiver(["site.test"]);
+site.setAnswer((response, { path, headers }) => {
+  const { pathname, searchParams } = new URL(path, "http://site.test");
+  const html = { "content-type": "text/html" };
+  if (pathname === "/counter") {
+    requests += 1;
+    response.writeHead(200, { "cache-control": "max-age=3600" }).end(String(requests));
+  } else if (pathname === "/secret") {
+    const isAllowed = headers.authorization !== undefined;
+    response.writeHead(isAllowed ? 200 : 401, { "www-authenticate": 'Basic realm="x"' }).end();
+  } else if (pathname === "/upgrade") {
+    const upgrade = { "strict-transport-security": "max-age=3600", location: "http://site.test/" };
+    response.writeHead(302, upgrade).end();
+  } else if (pathname === "/file") {
+    response.writeHead(200, { "content-disposition": "attachment; filename=x.zip" }).end("x");
+  } else if (pathname === "/slow") {
+    response.writeHead(200, html).write("<title>Slow</title>");
+  } else {
+    const state = STATES[searchParams.get("state") ?? ""];
+    const store = pathname === "/leave" ? state?.store : "";
+    const body = state && `(async () => { ${store}; document.title = 'saw ' + (${state.read}) })()`;
+    response.writeHead(200, html).end(`<title>Page</title><h1>Page</h1><script>${body ?? ""}</script>`);
+  }
 });
 afterEach(async () => {
   requests = 0;
   await closeBrowsers();
 });
-afterAll(() => site.close());
+afterAll(site.close);
 
-const settings = () => {
-  const at = `127.0.0.1:${site.port}`;
-  return createCaptureConfig({ resolve: { "site.test": at }, allow: [at], spki: certificate.spki });
-};
+const at = `127.0.0.1:${site.port}`;
+const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], spki: site.pin });
 
 /** The viewport of `request`. */
 const VIEWPORT = { width: 800, height: 600 };
@@ -132,22 +105,15 @@ async function capture(
   user = "user",
   onBrowser?: (browser: Browser) => void,
 ): Promise<Screenshot & { browser: Browser }> {
-  const config = settings();
   const { signal } = new AbortController();
-  const slot = await acquireBrowserSlot(config.chromium, { key: user, signal });
+  const slot = await acquireBrowserSlot(settings.chromium, { key: user, signal });
   let browser: Browser | undefined;
   try {
     browser = await slot.launch();
     onBrowser?.(browser);
     const onRendered = () => void slot.release(true);
-    const screenshot = await captureWithBrowser(
-      parseScreenshotRequest(request(url, { wait_until: "network_idle" })),
-      {
-        browser,
-        settings: config,
-        onRendered,
-      },
-    );
+    const input = parseScreenshotRequest(request(url, { wait_until: "network_idle" }));
+    const screenshot = await captureWithBrowser(input, { browser, settings, onRendered });
     await screenshot.image.release();
     return { ...screenshot, browser };
   } finally {
@@ -169,13 +135,13 @@ async function crashRenderer(browser: Browser): Promise<void> {
 }
 
 describe("a browser that captures twice for one user", () => {
-  test.each(Object.keys(SCRIPTS))("passes nothing on by %s", async (state) => {
+  test.each(Object.entries(STATES))("passes nothing on by %s", async (state, { expected }) => {
     const query = `state=${encodeURIComponent(state)}`;
     const first = await capture(`https://site.test/leave?${query}`);
     const second = await capture(`https://site.test/look?${query}`);
     expect(second.browser).toBe(first.browser);
     const seen = [first.title, second.title].map((title) => title.replace(/^saw ?/, ""));
-    expect(seen).toEqual(EXPECTED[state]);
+    expect(seen).toEqual(expected);
   });
 
   test("passes nothing on by HSTS", async () => {
@@ -213,7 +179,7 @@ test("a canceled capture does not wait for a prepared page that never opens", as
     const canceled = new AbortController();
     const capturing = captureWithBrowser(parseScreenshotRequest(request("https://site.test/")), {
       browser,
-      settings: settings(),
+      settings,
       signal: canceled.signal,
     });
     const reason = new Error("canceled");
@@ -244,11 +210,10 @@ describe("a browser is not used again", () => {
   });
 
   test("after 500 captures", async () => {
-    const { chromium } = settings();
+    const { signal } = new AbortController();
     const browsers = new Set<Browser>();
     for (let count = 1; count <= 501; count += 1) {
-      const { signal } = new AbortController();
-      const slot = await acquireBrowserSlot(chromium, { key: "user", signal });
+      const slot = await acquireBrowserSlot(settings.chromium, { key: "user", signal });
       browsers.add(await slot.launch());
       await slot.release(true);
     }
@@ -256,8 +221,8 @@ describe("a browser is not used again", () => {
   });
 
   test("when the capture ended without success", async () => {
-    const { chromium } = settings();
-    const slot = await acquireBrowserSlot(chromium, { key: "user", signal: new AbortController().signal });
+    const { signal } = new AbortController();
+    const slot = await acquireBrowserSlot(settings.chromium, { key: "user", signal });
     const browser = await slot.launch();
     await slot.release();
     expect(browser.isConnected()).toBe(false);
@@ -265,7 +230,7 @@ describe("a browser is not used again", () => {
 });
 
 test("another user's capture closes an idle browser when all slots have one", async () => {
-  const config = { ...settings().chromium, maxConcurrent: 1 };
+  const config = { ...settings.chromium, maxConcurrent: 1 };
   const { signal } = new AbortController();
   const take = async (key: string) => {
     const slot = await acquireBrowserSlot(config, { key, signal });

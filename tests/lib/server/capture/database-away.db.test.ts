@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { getUsageCount } from "#db/queries/usage.ts";
@@ -8,20 +5,18 @@ import type { ExtractionCaptureInput } from "#server/capture/input.ts";
 import type { StorableExtraction } from "#server/capture/store.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 import { withDatabaseOutage } from "#tests/support/database-outage.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
 
-const folder = await mkdtemp(join(tmpdir(), "database-away-"));
-process.env.CAPTURE_STORE = `file:${folder}`;
+vi.stubEnv("CAPTURE_STORE", `file:${createTestFolder("database-away-", afterAll)}`);
 const { storeExtraction } = await import("#server/capture/store.ts");
 const { parseExtractionRequest } = await import("#server/capture/input.ts");
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let user: TestUser;
 beforeEach(async () => {
   user = await makeSubscriber();
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 
 const input: ExtractionCaptureInput = parseExtractionRequest(

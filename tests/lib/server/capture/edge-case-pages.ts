@@ -3,24 +3,19 @@ import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { constants, deflateRawSync } from "node:zlib";
 import { afterAll } from "vitest";
+import { answerWith } from "#tests/support/https-receiver.ts";
 import { listen } from "#tests/support/listen.ts";
 
 type Handler = (response: ServerResponse, url: URL, request: IncomingMessage) => void;
 
-const html =
-  (body: string, head = ""): Handler =>
-  (response) => {
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
-    response.end(
-      `<!doctype html><html><head><title>Page</title>${head}</head><body style="background:#e8f0ff"><h1>Here</h1>${body}</body></html>`,
-    );
-  };
+const HTML = { "content-type": "text/html" };
 
-const redirect =
-  (status: number): Handler =>
-  (response, url) => {
-    response.writeHead(status, { location: url.searchParams.get("to") ?? "/" }).end();
-  };
+const html = (body: string, head = "") =>
+  answerWith(
+    200,
+    { "content-type": "text/html; charset=utf-8" },
+    `<!doctype html><html><head><title>Page</title>${head}</head><body style="background:#e8f0ff"><h1>Here</h1>${body}</body></html>`,
+  );
 
 /**
  * 300 MB of markup in a third of a megabyte. A flushed raw deflate stream can be repeated, so that only a hundredth
@@ -35,29 +30,20 @@ function hugePage(): Buffer {
 /** Pages that fail or misbehave in the ways that real pages do. */
 const PAGES: Record<string, Handler> = {
   "/": html("<p>A page.</p>"),
-  "/missing": (response) => {
-    response.writeHead(404, { "content-type": "text/html" });
-    response.end("<title>Gone</title><h1>Not here</h1>");
-  },
-  "/private": (response) =>
-    response
-      .writeHead(401, { "www-authenticate": 'Basic realm="x"', "content-type": "text/html" })
-      .end("<h1>Who?</h1>"),
-  "/redirect": redirect(302),
+  "/missing": answerWith(404, HTML, "<title>Gone</title><h1>Not here</h1>"),
+  "/private": answerWith(401, { "www-authenticate": 'Basic realm="x"', ...HTML }, "<h1>Who?</h1>"),
+  "/redirect": (response, url) =>
+    response.writeHead(302, { location: url.searchParams.get("to") ?? "/" }).end(),
   "/script-redirect": (response, url) =>
     html(
       `<script>setTimeout(() => { location.href = ${JSON.stringify(url.searchParams.get("to"))} }, 20)</script>`,
-    )(response, url, {} as IncomingMessage),
+    )(response),
   "/meta-redirect": (response, url) =>
-    html("", `<meta http-equiv="refresh" content="0;url=${url.searchParams.get("to")}">`)(
-      response,
-      url,
-      {} as IncomingMessage,
-    ),
+    html("", `<meta http-equiv="refresh" content="0;url=${url.searchParams.get("to")}">`)(response),
   "/blob": html(
     "<script>location.href = URL.createObjectURL(new Blob(['words'], { type: 'text/html' }))</script>",
   ),
-  "/insists": (response, url, request) =>
+  "/insists": (response, url) =>
     html(
       url.search === "?calm"
         ? ""
@@ -65,22 +51,20 @@ const PAGES: Record<string, Handler> = {
 const look = "position: fixed; inset: auto 0 0 0; background: #f00";
 const insist = () => bar.getAttribute("style") === look || bar.setAttribute("style", look);
 insist(); new MutationObserver(insist).observe(bar, { attributes: true });</script>`,
-    )(response, url, request),
-  "/circle": (response) => response.writeHead(302, { location: "/circle" }).end(),
+    )(response),
+  "/circle": answerWith(302, { location: "/circle" }),
   "/refresh-for-ever": html("", '<meta http-equiv="refresh" content="0">'),
-  "/empty": (response) => response.writeHead(204).end(),
+  "/empty": answerWith(204),
   "/cut": (response) => response.destroy(),
-  "/download": (response) =>
-    response
-      .writeHead(200, {
-        "content-disposition": "attachment; filename=a.zip",
-        "content-type": "application/zip",
-      })
-      .end("PK"),
-  "/pdf": (response) => response.writeHead(200, { "content-type": "application/pdf" }).end("%PDF-1.4"),
+  "/download": answerWith(
+    200,
+    { "content-disposition": "attachment; filename=a.zip", "content-type": "application/zip" },
+    "PK",
+  ),
+  "/pdf": answerWith(200, { "content-type": "application/pdf" }, "%PDF-1.4"),
   "/never-answers": () => undefined,
   "/never-ends": (response) => {
-    response.writeHead(200, { "content-type": "text/html" });
+    response.writeHead(200, HTML);
     response.write("<title>Half</title><body style='background:#ffe'><h1>Half a page</h1>");
   },
   "/hanging-font": html(
@@ -100,46 +84,40 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
   "/late": html(
     "<script>setTimeout(() => { document.body.style.background = '#0a0'; document.title = 'Late' }, 700)</script>",
   ),
-  "/blank-at-first": (response) => {
-    response.writeHead(200, { "content-type": "text/html" });
-    response.end(
-      "<title>Blank</title><script>setTimeout(() => { document.body.innerHTML = '<h1>Painted</h1>'.repeat(9); document.title = 'Painted' }, 600)</script>",
-    );
-  },
-  "/wrong-encoding": (response) =>
-    response
-      .writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" })
-      .end("not gzip at all"),
+  "/blank-at-first": answerWith(
+    200,
+    HTML,
+    "<title>Blank</title><script>setTimeout(() => { document.body.innerHTML = '<h1>Painted</h1>'.repeat(9); document.title = 'Painted' }, 600)</script>",
+  ),
+  "/wrong-encoding": answerWith(200, { ...HTML, "content-encoding": "gzip" }, "not gzip at all"),
   "/shift-jis": (response) => {
-    response.writeHead(200, { "content-type": "text/html" });
+    response.writeHead(200, HTML);
     response.write('<meta charset="shift_jis"><title>');
     // 日本 in Shift_JIS: no header declares the encoding, only the page does.
     response.end(Buffer.from([0x93, 0xfa, 0x96, 0x7b, 0x3c, 0x2f, 0x74, 0x69, 0x74, 0x6c, 0x65, 0x3e]));
   },
-  "/broken": (response) => response.writeHead(500, { "content-type": "text/html" }).end("<h1>Broken</h1>"),
-  "/data": (response) => response.writeHead(200, { "content-type": "application/json" }).end('{"a":1}'),
-  "/feed": (response) => response.writeHead(200, { "content-type": "text/xml" }).end("<feed><a/></feed>"),
-  "/image": (response) =>
-    response
-      .writeHead(200, { "content-type": "image/svg+xml" })
-      .end(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="50" height="50"/></svg>',
-      ),
+  "/broken": answerWith(500, HTML, "<h1>Broken</h1>"),
+  "/data": answerWith(200, { "content-type": "application/json" }, '{"a":1}'),
+  "/feed": answerWith(200, { "content-type": "text/xml" }, "<feed><a/></feed>"),
+  "/image": answerWith(
+    200,
+    { "content-type": "image/svg+xml" },
+    '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="50"><rect width="50" height="50"/></svg>',
+  ),
   "/restless": html(
     "<script>setInterval(() => { location.href = '/restless?' + Math.random() }, 150)</script>",
   ),
   "/hasty": html("<script>location.href = '/hasty?' + Math.random()</script>"),
-  "/text": (response) => response.writeHead(200, { "content-type": "text/plain" }).end("plain words"),
+  "/text": answerWith(200, { "content-type": "text/plain" }, "plain words"),
   "/memory": html("<script>const hog = []; for (;;) hog.push(new Array(1e6).fill(Math.random()))</script>"),
   "/unpacks": (response) => {
-    response.writeHead(200, { "content-type": "text/html", "content-encoding": "deflate" });
-    response.end(hugePage());
+    response.writeHead(200, { ...HTML, "content-encoding": "deflate" }).end(hugePage());
   },
   "/canvas": html(
     "<canvas id=c width=32000 height=32000></canvas><script>c.getContext('2d').fillRect(0, 0, 32000, 32000)</script>",
   ),
   "/endless-bytes": (response) => {
-    response.writeHead(200, { "content-type": "text/html" });
+    response.writeHead(200, HTML);
     response.write("<title>Flood</title><body style='background:#ffe'><h1>Water</h1>");
     const pour = (): void => {
       while (!response.destroyed && response.write(`<p>${"more ".repeat(2_000)}`));
@@ -150,11 +128,11 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
   "/sockets": html(
     "<script>new WebSocket('ws://' + location.host + '/socket'); setInterval(() => fetch('/?' + Math.random()), 300)</script>",
   ),
-  "/agent": (response, url, request) =>
+  "/agent": (response, _url, request) =>
     html(
       `<script>document.title = [innerWidth, devicePixelRatio, 'ontouchstart' in window, matchMedia('(pointer:coarse)').matches, navigator.userAgent].join('|')</script>${request.headers["user-agent"]}`,
       '<meta name="viewport" content="width=device-width">',
-    )(response, url, request),
+    )(response),
 };
 
 /** The value of Sec-WebSocket-Accept (RFC 6455, 4.2.2). */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
 import { logError } from "#server/platform/log.ts";
 import type { AppError } from "#shared/errors.ts";
@@ -9,11 +9,7 @@ import { descendants } from "../browser/process-tree.ts";
 import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await detectBrowser(createCaptureConfig({ resolve: {}, allow: [] }).chromium);
-});
-afterAll(closeBrowsers);
+beforeAll(() => detectBrowser(createCaptureConfig({ resolve: {}, allow: [] }).chromium));
 
 /** Signals the browser's own process, whose command names no type. */
 function signalBrowser(signal: "SIGKILL" | "SIGSTOP"): void {

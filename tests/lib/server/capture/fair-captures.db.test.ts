@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { buildArtifacts } from "#scripts/build-artifacts.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 
@@ -33,7 +32,6 @@ const { chromiumState } = await import("#server/browser/state.ts");
 const { request } = await import("./fixtures.ts");
 
 beforeAll(async () => {
-  await buildArtifacts(process.cwd());
   // The first browser of a process takes longer: it is unpacked and detected.
   await capture(await makeSubscriber("free"), "/");
 }, 120_000);
@@ -53,15 +51,8 @@ async function capture(
 ) {
   const begun = now();
   const deadline = performance.now() + secondsToDeadline * 1000;
-  const code = await takeScreenshot(
-    toCaller(user),
-    parseScreenshotRequest(request(`http://site.test${path}`)),
-    {
-      requestId: "test",
-      deadline,
-      signal,
-    },
-  )
+  const input = parseScreenshotRequest(request(`http://site.test${path}`));
+  const code = await takeScreenshot(toCaller(user), input, { requestId: "test", deadline, signal })
     .then(() => "captured")
     .catch(({ code }: { code: string }) => code);
   return { code, ms: now() - begun, endedAt: now() };
@@ -114,12 +105,8 @@ describe("with several users,", () => {
       Array.from({ length: 12 }, () => capture(attacker, "/never", { secondsToDeadline: 24 })),
     );
     expect(answers.filter(({ ms }) => ms > 24_000)).toEqual([]);
-    expect(
-      answers
-        .map(({ code }) => code)
-        .sort()
-        .at(-1),
-    ).toBe("upstream_timeout");
+    const codes = answers.map(({ code }) => code).sort();
+    expect(codes.at(-1)).toBe("upstream_timeout");
   }, 120_000);
 
   test("extractContent releases its browser slot before the content is extracted", async () => {
@@ -130,16 +117,13 @@ describe("with several users,", () => {
     const heldWorkers = Array.from({ length: EXTRACT_LIMITS.workers }, (_, n) =>
       withWorker({ heapMb: EXTRACT_LIMITS.heapMb, signal, key: `other ${n}` }, () => workersAreFree),
     );
-    const answer = extractContent(
-      toCaller(user),
-      parseExtractionRequest(ExtractionRequest.parse({ url: "http://site.test/" })),
-      {
-        requestId: "test",
-        deadline: performance.now() + 90_000,
-        signal,
-        onStep: (step) => step === "extracting" && onExtracting(),
-      },
-    );
+    const input = parseExtractionRequest(ExtractionRequest.parse({ url: "http://site.test/" }));
+    const answer = extractContent(toCaller(user), input, {
+      requestId: "test",
+      deadline: performance.now() + 90_000,
+      signal,
+      onStep: (step) => step === "extracting" && onExtracting(),
+    });
     await extracting;
     await vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 10_000 });
     freeWorkers();

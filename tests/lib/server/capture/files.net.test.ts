@@ -1,12 +1,6 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
-import { parseExtractionRequest } from "#server/capture/input.ts";
-import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { describe, expect, it } from "vitest";
+import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { withBrowser } from "#tests/support/with-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -48,28 +42,14 @@ const FILES: Record<string, [headers: Record<string, string>, body: string | Buf
   "/archive.zip": [{ "content-type": "application/zip", ...attached("a.zip") }, ZIP],
 };
 
-function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
+const at = await startTestServer(({ url = "" }, response) => {
   const [headers, body] = FILES[url] ?? [{}, ""];
   response.writeHead(200, headers).end(body);
-}
-
-let at = "";
-beforeAll(async () => {
-  at = await startTestServer(respond);
 });
-afterAll(async () => {
-  await closeExtractWorkers();
-  await closeBrowsers();
-});
+const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
 
-async function extract(path: string, pdfPages = 25) {
-  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
-  const { signal } = new AbortController();
-  const input = parseExtractionRequest(ExtractionRequest.parse({ url: `http://site.test${path}` }));
-  return withBrowser(settings, signal, (browser) =>
-    extractFromPage(input, { browser, signal, settings, pdfPages }),
-  );
-}
+const extract = (path: string, pdfPages = 25) =>
+  extractWithoutApi({ url: `http://site.test${path}` }, { settings, pdfPages });
 
 describe("extractFromPage reads a file by its content", () => {
   it.each([

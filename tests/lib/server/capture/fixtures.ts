@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { CHROMIUM_DEFAULTS } from "#server/browser/index.ts";
 import { CAPTURE_LIMITS, type CaptureLimits, type captureConfig } from "#server/capture/config.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
@@ -29,6 +30,9 @@ export function createCaptureConfig({
   };
 }
 
+/** Options of an extraction without blocking. */
+export const UNBLOCKED = { noCookieBanners: false, noAds: false, noTracking: false };
+
 /** Settings of a PDF document on A4. */
 export const PRINTED = {
   width: 8.27,
@@ -52,4 +56,10 @@ export function request(url: string, more: Partial<ScreenshotRequest> = {}): Scr
   };
   const usual = { width: 800, height: 600, scale: 1, delay: 0, fullPage: false, darkMode: false } as const;
   return { url, ...usual, wait_until: "load", format: "jpeg", ...off, ...more };
+}
+
+/** The color of a pixel as six hexadecimal digits. */
+export async function readColor(image: Uint8Array, left: number, top: number): Promise<string> {
+  const pixel = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha();
+  return (await pixel.raw().toBuffer()).toString("hex");
 }

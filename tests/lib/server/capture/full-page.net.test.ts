@@ -1,10 +1,9 @@
-import type { ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
+import { expect, it } from "vitest";
 import { screenshotHeaders } from "#server/capture/screenshot-response.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { answerWith } from "#tests/support/https-receiver.ts";
 import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
@@ -52,11 +51,10 @@ setInterval(() => { right.style.background = "rgb(" + [0, 0, Date.now() / 10 % 2
 const RESPONSIVE = `<!doctype html><title>Responsive</title><body style="margin:0;height:6000px;background:#fff">
 <picture><source media="(width < 40rem)" srcset="/narrow.svg" width="100" height="300"><img src="/blue.svg" width="100" height="100"></picture>`;
 const SLOW_MS = 1_000;
-const html = (body: string) => (response: ServerResponse) =>
-  void response.writeHead(200, { "content-type": "text/html" }).end(body);
+const html = (body: string) => answerWith(200, { "content-type": "text/html" }, body);
+const svg = { "content-type": "image/svg+xml" };
 
 let narrowRequests = 0;
-beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
 const pages = await serveEdgeCasePages({
   "/tall": html(TALL),
   "/screens": html(`<!doctype html><title>Screens</title><body style="margin:0">${SCREENS}</body>`),
@@ -68,19 +66,18 @@ const pages = await serveEdgeCasePages({
   "/responsive": html(RESPONSIVE),
   "/narrow.svg": (response) => {
     narrowRequests += 1;
-    response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE.replace("#00f", "#f00"));
+    answerWith(200, svg, BLUE.replace("#00f", "#f00"))(response);
   },
   "/slow.svg": async (response) => {
     await pause(SLOW_MS);
-    response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE);
+    answerWith(200, svg, BLUE)(response);
   },
-  "/broken.svg": (response) => response.writeHead(404).end(),
-  "/blue.svg": (response) => response.writeHead(200, { "content-type": "image/svg+xml" }).end(BLUE),
+  "/broken.svg": answerWith(404),
+  "/blue.svg": answerWith(200, svg, BLUE),
   "/endless": html(
     "<body style='height:2000px'><script>onscroll = () => { document.body.style.height = document.body.offsetHeight + 2000 + 'px' }</script>",
   ),
 });
-afterAll(closeBrowsers);
 
 type FullPageOptions = {
   format?: "jpeg" | "png" | "webp";

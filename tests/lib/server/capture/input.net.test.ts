@@ -1,13 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import sharp from "sharp";
-import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { chromiumState } from "#server/browser/state.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { ScreenshotCaptureInput } from "#server/capture/input.ts";
 import type { ScreenshotRequest } from "#shared/capture/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
+import { createCaptureConfig, PRINTED, readColor, request } from "./fixtures.ts";
 
 const html = (body: string, head = "") =>
   `<!doctype html><html><head><title>T</title><style>body{margin:0;background:#fff}</style>${head}</head><body>${body}</body></html>`;
@@ -47,11 +45,7 @@ const at = await startTestServer((incoming, response) => {
     path === "/strict" ? { "content-security-policy": "default-src 'none'; style-src 'none'" } : {};
   response.writeHead(200, { "content-type": "text/html", ...policy }).end(PAGES[path] ?? html("x"));
 });
-afterAll(closeBrowsers);
 beforeEach(() => void received.splice(0));
-afterEach(async () => {
-  await Promise.all(chromiumState().releases);
-});
 
 const capture = (
   path: string,
@@ -69,10 +63,6 @@ const capture = (
 const readSize = async (image: Uint8Array) => {
   const { width, height } = await sharp(image).metadata();
   return [width, height];
-};
-const readColor = async (image: Uint8Array, left: number, top: number) => {
-  const pixel = sharp(image).extract({ left, top, width: 1, height: 1 }).removeAlpha();
-  return (await pixel.raw().toBuffer()).toString("hex");
 };
 
 describe("captureWithBrowser with page settings", () => {
@@ -121,16 +111,13 @@ describe("captureWithBrowser with page settings", () => {
   });
 
   it("hides and removes elements and adds a style sheet, whatever the page's policy is", async () => {
-    const plain = await capture("/boxes", {});
-    expect([await readColor(plain.image, 5, 5), await readColor(plain.image, 5, 55)]).toEqual([
-      "ff0000",
-      "00ff00",
-    ]);
-    const hidden = await capture("/boxes", { edits: { hideSelectors: [".box:first-child"] } });
-    expect([await readColor(hidden.image, 5, 5), await readColor(hidden.image, 5, 55)]).toEqual([
-      "ffffff",
-      "00ff00",
-    ]);
+    const readBoxes = async (page: Partial<ScreenshotCaptureInput>) => {
+      const { image } = await capture("/boxes", page);
+      return [await readColor(image, 5, 5), await readColor(image, 5, 55)];
+    };
+    expect(await readBoxes({})).toEqual(["ff0000", "00ff00"]);
+    const hidden = await readBoxes({ edits: { hideSelectors: [".box:first-child"] } });
+    expect(hidden).toEqual(["ffffff", "00ff00"]);
     const removed = await capture("/boxes", { edits: { removeSelectors: [".box:first-child"] } });
     expect(await readColor(removed.image, 5, 5)).toBe("00ff00");
     const styled = await capture("/strict", {

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
+import { afterAll, describe, expect, it } from "vitest";
 import { createCaptureConfig } from "./fixtures.ts";
 import { captureHostilePage, HOSTILE_PAGES, serveHostileSite, startContactRecorder } from "./ssrf-site.ts";
 
 const recorder = await startContactRecorder();
 afterAll(recorder.close);
 const pages = await serveHostileSite(recorder);
-beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
-afterAll(closeBrowsers);
 
 const settings = (allowRecorder = false) =>
   createCaptureConfig({

@@ -1,13 +1,8 @@
-import { afterAll, describe, expect, test } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
-import { parseExtractionRequest } from "#server/capture/input.ts";
+import { describe, expect, test } from "vitest";
 import { listPageLinks } from "#server/crawl/page-links.ts";
-import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { withBrowser } from "#tests/support/with-browser.ts";
-import { createCaptureConfig } from "./fixtures.ts";
+import { createCaptureConfig, UNBLOCKED } from "./fixtures.ts";
 
 /* Links that a crawl follows, as a real browser has them. */
 
@@ -43,30 +38,18 @@ const at = await startTestServer(({ url = "" }, response) => {
   const [type, body] = PAGES[url] ?? ["text/html", "absent"];
   response.writeHead(200, { "content-type": type }).end(Buffer.from(body, "latin1"));
 });
-afterAll(async () => {
-  await closeBrowsers();
-  await closeExtractWorkers();
-});
+const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
 
 /** Opens a page as a crawl does. */
 async function open(path: string) {
-  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
-  const { signal } = new AbortController();
-  const off = { noCookieBanners: false, noAds: false, noTracking: false };
-  const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...off });
-  const input = { ...parseExtractionRequest(request), rawHtml: true, findsRoutes: true };
-  const {
-    answersRoutes = false,
-    rawHtml = "",
-    metadata,
-  } = await withBrowser(settings, signal, (browser) => extractFromPage(input, { browser, signal, settings }));
-  const links = listPageLinks(rawHtml, new URL(metadata.finalUrl));
-  return {
-    answersRoutes,
-    finalUrl: metadata.finalUrl,
-    links: links.map(({ url }) => url.replace("http://site.test", "")),
-    rawHtml,
-  };
+  const request = { url: `http://site.test${path}`, ...UNBLOCKED };
+  const page = await extractWithoutApi(request, { settings, page: { rawHtml: true, findsRoutes: true } });
+  const { answersRoutes = false, rawHtml = "" } = page;
+  const { finalUrl } = page.metadata;
+  const links = listPageLinks(rawHtml, new URL(finalUrl)).map(({ url }) =>
+    url.replace("http://site.test", ""),
+  );
+  return { answersRoutes, finalUrl, links, rawHtml };
 }
 
 describe("a page that a crawl opens", () => {

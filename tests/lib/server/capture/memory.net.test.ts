@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { descendants } from "../browser/process-tree.ts";
@@ -26,10 +26,7 @@ function killRenderers(): void {
     if (command.includes("--type=renderer")) process.kill(pid, "SIGKILL");
 }
 
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  await detectBrowser(createCaptureConfig({ resolve: {}, allow: [] }).chromium);
-});
+beforeAll(() => detectBrowser(createCaptureConfig({ resolve: {}, allow: [] }).chromium));
 const pages = await serveEdgeCasePages({
   "/dies-before-response": (response) => {
     killRenderers();
@@ -47,7 +44,6 @@ const pages = await serveEdgeCasePages({
     response.writeHead(200, { "content-type": "text/html" }).end(html(`<script>${fill}</script>`));
   },
 });
-afterAll(closeBrowsers);
 function capture(path: string, more: Parameters<typeof request>[1] = {}) {
   loaded.clear();
   const settings = createCaptureConfig({
@@ -81,7 +77,6 @@ describe.runIf(process.platform === "linux")(
     });
 
     it("does not affect a concurrent capture", async () => {
-      vi.spyOn(console, "warn").mockImplementation(() => undefined);
       const [large, small] = await Promise.allSettled([
         capture("/frames?sites=8&mb=100", { delay: 5 }),
         capture("/late", { delay: 3 }),

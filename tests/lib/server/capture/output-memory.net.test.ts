@@ -27,14 +27,8 @@ async function captureNoise(): Promise<OutputFile> {
   const lease = await acquireBrowser(settings.chromium, new AbortController().signal);
   try {
     const size = { fullPage: true, format: "png", width: WIDTH, height: 1_080 } as const;
-    const { image } = await captureWithBrowser(
-      parseScreenshotRequest(request("http://site.test/noise", size)),
-      {
-        browser: lease.browser,
-        settings,
-      },
-    );
-    return image;
+    const input = parseScreenshotRequest(request("http://site.test/noise", size));
+    return (await captureWithBrowser(input, { browser: lease.browser, settings })).image;
   } finally {
     await lease.release();
   }

@@ -5,10 +5,9 @@ import { pathToFileURL } from "node:url";
 import pixelmatch from "pixelmatch";
 import { type Browser, chromium, type Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, afterEach, expect, it } from "vitest";
-import { closeBrowsers, detectBrowser } from "#server/browser/index.ts";
+import { afterAll, expect, it } from "vitest";
+import { detectBrowser } from "#server/browser/index.ts";
 import { browserEnvironment, chromiumFlags } from "#server/browser/launch.ts";
-import { chromiumState } from "#server/browser/state.ts";
 import { parseArchiveCall } from "#server/capture/input.ts";
 import { createTemporaryFolder, removeTemporaryFolder } from "#server/platform/temporary-folder.ts";
 import { ArchiveCall } from "#shared/api/contract.ts";
@@ -20,7 +19,9 @@ const FONT = createRequire(import.meta.url).resolve(
   "@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
 );
 const paint = (color: string) =>
-  sharp({ create: { width: 40, height: 40, channels: 3, background: color } }).png();
+  sharp({ create: { width: 40, height: 40, channels: 3, background: color } })
+    .png()
+    .toBuffer();
 
 const SHOWN = `<!doctype html><html lang="en" class="js"><head><title>Kilns – 窯</title><base href="/shop/">
 <link rel="stylesheet" href="/main.css"><link rel="alternate stylesheet" title="x" href="/red.css"><style id="made"></style>
@@ -66,49 +67,43 @@ const HOSTILE = `<!doctype html><html><head><meta http-equiv="refresh" content="
   addEventListener("load", () => setTimeout(() => document.body.append(document.createElement("plaintext")), 0));
 </script></body></html>`;
 
-const at = await startTestServer(async (incoming, response) => {
-  const url = incoming.url ?? "";
-  const send = (type: string, body: string | Uint8Array) =>
-    response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
-  if (url === "/shown") return send("text/html; charset=utf-8", SHOWN);
-  if (url === "/hostile") return send("text/html; charset=utf-8", HOSTILE);
-  if (url === "/huge") {
-    const image = `<img src="/noise.png?1">`.repeat(400);
-    return send("text/html", `<!doctype html><body>${image}`);
-  }
-  if (url.startsWith("/noise.png")) {
-    const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
-    return send(
-      "image/png",
-      await sharp({ create: { width: 300, height: 300, channels: 3, background: "#fff", noise } })
-        .png()
-        .toBuffer(),
-    );
-  }
-  if (url === "/main.css")
-    return send(
-      "text/css",
-      `@import "/imported.css" layer(base) screen; @font-face { font-family: Mono; src: url(/font.woff2) format("woff2"), url(/none.woff) format("woff") }
+const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+const FILES: Record<string, [type: string, body: string | Uint8Array]> = {
+  "/shown": ["text/html; charset=utf-8", SHOWN],
+  "/hostile": ["text/html; charset=utf-8", HOSTILE],
+  "/huge": ["text/html", `<!doctype html><body>${`<img src="/noise.png">`.repeat(400)}`],
+  "/noise.png": [
+    "image/png",
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: "#fff", noise } })
+      .png()
+      .toBuffer(),
+  ],
+  "/images/red.png": ["image/png", await paint("red")],
+  "/images/green.png": ["image/png", await paint("green")],
+  "/images/blue.png": ["image/png", await paint("blue")],
+  "/images/lazy.png": ["image/png", await paint("gold")],
+  "/main.css": [
+    "text/css",
+    `@import "/imported.css" layer(base) screen; @font-face { font-family: Mono; src: url(/font.woff2) format("woff2"), url(/none.woff) format("woff") }
       body { font: 20px Mono; background: #eee url('images/red.png') no-repeat right top } .box { width: 80px; height: 40px; background: url(/images/red.png) } x-open:not(:defined) { display: none }
       @media (width < 100px) { h1 { display: none } } .box::after { content: "</style><b>url(/x.png)" }`,
-    );
-  if (url === "/imported.css")
-    return send("text/css", ".imported { height: 30px; background: url(images/blue.png) }");
-  if (url === "/font.woff2") return send("font/woff2", await readFile(FONT));
-  if (url === "/symbols.svg")
-    return send(
-      "image/svg+xml",
-      '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="dot"><circle cx="5" cy="5" r="5" fill="green"/></symbol></svg>',
-    );
-  if (url === "/frame")
-    return send(
-      "text/html",
-      `<!doctype html><style>p { color: teal }</style><p>Frame</p><img src="/images/red.png"><script>1</script>`,
-    );
-  const color = /\/images\/(\w+)\.png$/.exec(url)?.[1];
-  if (color && color !== "missing")
-    return send("image/png", await paint(color === "lazy" ? "gold" : color).toBuffer());
-  return response.writeHead(404).end();
+  ],
+  "/imported.css": ["text/css", ".imported { height: 30px; background: url(images/blue.png) }"],
+  "/font.woff2": ["font/woff2", await readFile(FONT)],
+  "/symbols.svg": [
+    "image/svg+xml",
+    '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="dot"><circle cx="5" cy="5" r="5" fill="green"/></symbol></svg>',
+  ],
+  "/frame": [
+    "text/html",
+    `<!doctype html><style>p { color: teal }</style><p>Frame</p><img src="/images/red.png"><script>1</script>`,
+  ],
+};
+
+const at = await startTestServer(({ url = "" }, response) => {
+  const [type, body] = FILES[url] ?? [];
+  if (!type) return response.writeHead(404).end();
+  response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(body);
 });
 
 const settings = createCaptureConfig({ resolve: { "site.test": at, "other.test": at }, allow: [at] });
@@ -126,11 +121,7 @@ async function openReader(): Promise<Browser> {
 }
 afterAll(async () => {
   await reader?.close();
-  await closeBrowsers();
   await removeTemporaryFolder(folder);
-});
-afterEach(async () => {
-  await Promise.all(chromiumState().releases);
 });
 
 const VIEWPORT = { width: 900, height: 700 };

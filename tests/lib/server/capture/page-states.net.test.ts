@@ -1,16 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
-import { parseExtractionRequest } from "#server/capture/input.ts";
+import { describe, expect, it } from "vitest";
 import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
-import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { withBrowser } from "#tests/support/with-browser.ts";
-import { createCaptureConfig, PRINTED, request } from "./fixtures.ts";
+import { createCaptureConfig, PRINTED, readColor, request } from "./fixtures.ts";
 
 const STORY =
   "<h1>Ferries</h1><p>The night ferry leaves the old pier at half past ten and arrives at six.</p>";
@@ -85,38 +79,22 @@ const PAGES: Record<string, string | [ms: number, body: string] | null> = {
   ),
 };
 
-let settings: ReturnType<typeof createCaptureConfig>;
+const at = await startTestServer(async ({ url = "" }, response) => {
+  const found = PAGES[url.split("?")[0] ?? ""];
+  if (found === null) return;
+  const [ms, body] = typeof found === "object" ? found : [0, found];
+  await pause(ms);
+  const type = url.endsWith(".js") ? "text/javascript" : "text/html";
+  response.writeHead(found === undefined ? 404 : 200, { "content-type": type }).end(body);
+});
+const resolve = { "site.test": at, "other.test": at };
+// A page that is never ready exceeds the limit of the test.
+const settings = createCaptureConfig({ resolve, allow: [at], limits: { idleMs: 60_000 } });
 /** Does not wait for what never comes. */
-let impatient: typeof settings;
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const at = await startTestServer(async ({ url = "" }, response) => {
-    const found = PAGES[url.split("?")[0] ?? ""];
-    if (found === null) return;
-    const [ms, body] = typeof found === "object" ? found : [0, found];
-    await pause(ms);
-    const type = url.endsWith(".js") ? "text/javascript" : "text/html";
-    response.writeHead(found === undefined ? 404 : 200, { "content-type": type }).end(body);
-  });
-  // A page that is never ready exceeds the limit of the test.
-  settings = createCaptureConfig({
-    resolve: { "site.test": at, "other.test": at },
-    allow: [at],
-    limits: { idleMs: 60_000 },
-  });
-  impatient = { ...settings, limits: { ...settings.limits, idleMs: 1_500 } };
-});
-afterAll(async () => {
-  await closeExtractWorkers();
-  await closeBrowsers();
-});
+const impatient = createCaptureConfig({ resolve, allow: [at], limits: { idleMs: 1_500 } });
 
 async function extract(path: string, limits = settings) {
-  const call = parseExtractionRequest(ExtractionRequest.parse({ url: `http://site.test${path}` }));
-  const { signal } = new AbortController();
-  const page = await withBrowser(settings, signal, (browser) =>
-    extractFromPage(call, { browser, signal, settings: limits }),
-  );
+  const page = await extractWithoutApi({ url: `http://site.test${path}` }, { settings: limits });
   return { markdown: page.results.markdown ?? "", emptyReason: page.metadata.emptyReason ?? null };
 }
 
@@ -179,18 +157,13 @@ it("a screenshot has a reason only for a page that is still loading", async () =
 const BLOCKED = { no_ads: true, no_tracking: true, wait_until: "network_idle", format: "png" } as const;
 
 it.each([
-  ["shows a page that a class hides until a blocked script has run", "/flicker-class", [255, 0, 0]],
-  ["shows a page that a style sheet hides until a blocked script has run", "/flicker-sheet", [255, 0, 0]],
-  ["shows a page that an element around it hides", "/flicker-wrapper", [255, 0, 0]],
-  ["keeps a closed menu above a page hidden", "/closed-menu", [255, 0, 0]],
-])("a capture %s", async (_what, path, color) => {
+  ["shows a page that a class hides until a blocked script has run", "/flicker-class"],
+  ["shows a page that a style sheet hides until a blocked script has run", "/flicker-sheet"],
+  ["shows a page that an element around it hides", "/flicker-wrapper"],
+  ["keeps a closed menu above a page hidden", "/closed-menu"],
+])("a capture %s", async (_what, path) => {
   const { image } = await captureWithoutApi(request(`http://site.test${path}`, BLOCKED), { settings });
-  const { data } = await sharp(image)
-    .removeAlpha()
-    .extract({ left: 700, top: 250, width: 1, height: 1 })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  expect([...data]).toEqual(color);
+  expect(await readColor(image, 700, 250)).toBe("ff0000");
 });
 
 it("a capture prints fixed elements once, so that they cover no text", async () => {

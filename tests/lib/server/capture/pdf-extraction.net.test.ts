@@ -1,14 +1,10 @@
-import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
-import { parseExtractionRequest } from "#server/capture/input.ts";
+import { chromium } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { PDF_LIMITS, readPdfInWorker } from "#server/extraction/pdf/read-pdf-in-worker.ts";
-import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
+import type { ExtractionRequestInput } from "#shared/capture/contract.ts";
+import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import { withBrowser } from "#tests/support/with-browser.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
@@ -30,7 +26,6 @@ See [the figures](https://example.com/figures) below.
 | - | - |
 | 2025 | 1,350 |`;
 
-let browser: Browser;
 let cookies: (string | undefined)[] = [];
 const files: Record<string, Buffer> = { "/locked.pdf": Buffer.alloc(0), "/not-a.pdf": Buffer.from("hello") };
 
@@ -47,36 +42,22 @@ const at = await startTestServer(({ url = "", headers }, response) => {
 });
 
 beforeAll(async () => {
-  browser = await chromium.launch(await testBrowser());
+  const browser = await chromium.launch(await testBrowser());
   const page = await browser.newPage();
   await page.setContent(REPORT);
   files["/report.pdf"] = await page.pdf({ tagged: true });
-  await page.close();
+  await browser.close();
   files["/pages.pdf"] = buildPdf(
     Array.from({ length: 30 }, (_, index) => [{ text: `This is page ${index + 1}.`, x: 50, y: 700 }]),
   );
 });
-afterAll(async () => {
-  await browser.close();
-  await closeBrowsers();
-  await closeExtractWorkers();
-});
 
-async function extract(
-  path: string,
-  { pdfPages = 25, ...more }: Record<string, unknown> & { pdfPages?: number } = {},
-) {
-  const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
-  const { signal } = new AbortController();
-  const cookies = [{ name: "session", value: "1" }];
-  return withBrowser(settings, signal, (browser) => {
-    const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...more });
-    return extractFromPage(
-      { ...parseExtractionRequest(request), cookies },
-      { browser, signal, settings, pdfPages },
-    );
-  });
-}
+const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
+const extract = (path: string, more: Partial<ExtractionRequestInput> = {}, pdfPages = 25) =>
+  extractWithoutApi(
+    { url: `http://site.test${path}`, ...more },
+    { settings, page: { cookies: [{ name: "session", value: "1" }] }, pdfPages },
+  );
 
 describe("an address that is a PDF document", () => {
   test("is extracted by its structure tree: headings, links, lists and tables", async () => {
@@ -117,11 +98,10 @@ describe("an address that is a PDF document", () => {
   });
 
   test("is refused on a plan without PDF documents", async () => {
-    const refusal = {
+    await expect(extract("/report.pdf", {}, 0)).rejects.toMatchObject({
       code: "unsupported_media_type",
       message: "This address is a download, not a web page.",
-    };
-    await expect(extract("/report.pdf", { pdfPages: 0 })).rejects.toMatchObject(refusal);
+    });
   });
 });
 

@@ -1,23 +1,13 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
+import { afterAll, expect, test } from "vitest";
 import type { CaptureStep } from "#server/capture/screenshot.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
-import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
+import { serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
-let sites: Served;
-
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  sites = await serveSites(0, join(tmpdir(), "marketplace-sample-sites"));
-});
-
-afterAll(async () => {
-  await closeBrowsers();
-  await sites.close();
-});
+const sites = await serveSites(0, join(tmpdir(), "marketplace-sample-sites"));
+afterAll(sites.close);
 
 const ALL_BLOCKED = { no_cookie_banners: true, no_ads: true, no_tracking: true };
 

@@ -1,8 +1,6 @@
 import sharp from "sharp";
 import { getDocumentProxy } from "unpdf";
-import { afterAll, afterEach, expect, it } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { chromiumState } from "#server/browser/state.ts";
+import { expect, it } from "vitest";
 import { parsePdfCall, parseScreenshotCall } from "#server/capture/input.ts";
 import { PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
@@ -22,10 +20,6 @@ const at = await startTestServer((incoming, response) => {
 });
 // Names under localhost are secure contexts, in which pages may ask for their place.
 const settings = createCaptureConfig({ resolve: { "site.localhost": at }, allow: [at] });
-afterAll(closeBrowsers);
-afterEach(async () => {
-  await Promise.all(chromiumState().releases);
-});
 
 const capture = (page: ReturnType<typeof parsePdfCall>) =>
   captureWithoutApi(request("about:blank"), { page, settings });

@@ -1,13 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
-import { parseExtractionRequest } from "#server/capture/input.ts";
-import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { describe, expect, test } from "vitest";
+import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { withBrowser } from "#tests/support/with-browser.ts";
 import { createCaptureConfig } from "./fixtures.ts";
 
 const ROWS = 240;
@@ -106,7 +100,7 @@ const PAGES: Record<string, string> = {
   "/plain": PLAIN,
 };
 
-async function respond({ url = "" }: IncomingMessage, response: ServerResponse): Promise<void> {
+const at = await startTestServer(async ({ url = "" }, response) => {
   const page = /^\/rows\?page=(\d+)$/.exec(url)?.[1];
   if (page !== undefined) {
     await pause(300);
@@ -116,25 +110,12 @@ async function respond({ url = "" }: IncomingMessage, response: ServerResponse):
   }
   response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
   response.end(`<!doctype html><html lang=en><title>Buoys</title><body>${PAGES[url] ?? ""}</body></html>`);
-}
-
-let at = "";
-beforeAll(async () => {
-  at = await startTestServer((request, response) => void respond(request, response));
-});
-afterAll(async () => {
-  await closeExtractWorkers();
-  await closeBrowsers();
 });
 
-async function extract(path: string, scroll: boolean, scrollToEndMs = 15_000) {
+function extract(path: string, scroll: boolean, scrollToEndMs = 15_000) {
   const limits = { scrollToEndMs };
   const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at], limits });
-  const { signal } = new AbortController();
-  const request = { url: `http://site.test${path}`, onlyMainContent: false, scroll };
-  return withBrowser(settings, signal, (browser) =>
-    extractFromPage(parseExtractionRequest(ExtractionRequest.parse(request)), { browser, signal, settings }),
-  );
+  return extractWithoutApi({ url: `http://site.test${path}`, onlyMainContent: false, scroll }, { settings });
 }
 
 const listNames = (markdown = ""): string[] => markdown.match(/Buoy \d+/g) ?? [];

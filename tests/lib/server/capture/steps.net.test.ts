@@ -1,7 +1,5 @@
 import sharp from "sharp";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { chromiumState } from "#server/browser/state.ts";
+import { describe, expect, it } from "vitest";
 import type { CaptureLimits } from "#server/capture/config.ts";
 import { hasCredentials, type ScreenshotCaptureInput, toStepActions } from "#server/capture/input.ts";
 import { Step } from "#shared/capture/steps.ts";
@@ -29,10 +27,6 @@ const at = await startTestServer((incoming, response) => {
   }
   response.writeHead(200, { "content-type": "text/html" }).end(PAGES[path]);
 });
-afterAll(closeBrowsers);
-afterEach(async () => {
-  await Promise.all(chromiumState().releases);
-});
 
 type Page = Partial<ScreenshotCaptureInput>;
 
@@ -56,67 +50,56 @@ describe.concurrent("steps", () => {
     expect((await run(url, steps)).title).toMatch(shows);
   });
 
-  it.each<[name: string, path: string, steps: unknown[], number: number, message: RegExp]>([
+  it.each<[name: string, path: string, steps: unknown[], message: RegExp, number?: number]>([
     [
       "a missing selector",
       "/echo",
       [{ click: selector("#q") }, { click: selector(".result-lines") }],
-      2,
       /no element.*nearest.*\.result-line\./,
+      2,
     ],
     [
       "a missing text",
       "/buttons",
       [{ click: { text: "Second things" } }],
-      1,
       /text "Second things": no element.*nearest.*"Second thing"/,
     ],
-    [
-      "a missing name",
-      "/buttons",
-      [{ click: button("Fist") }],
-      1,
-      /role button named "Fist".*nearest.*"First"/,
-    ],
-    ["an invalid selector", "/buttons", [{ hover: selector("p:::") }], 1, /not valid CSS/],
-    ["a selector of Playwright", "/buttons", [{ click: selector("body >> text=First") }], 1, /not valid CSS/],
-    ["a hidden element", "/buttons", [{ click: selector("#hidden") }], 1, /not visible/],
-    ["a covered element", "/overlay", [{ click: selector("#under") }], 1, /another element covers it/],
-    ["a disabled element", "/form", [{ click: selector("#off") }], 1, /disabled/],
+    ["a missing name", "/buttons", [{ click: button("Fist") }], /role button named "Fist".*nearest.*"First"/],
+    ["an invalid selector", "/buttons", [{ hover: selector("p:::") }], /not valid CSS/],
+    ["a selector of Playwright", "/buttons", [{ click: selector("body >> text=First") }], /not valid CSS/],
+    ["a hidden element", "/buttons", [{ click: selector("#hidden") }], /not visible/],
+    ["a covered element", "/overlay", [{ click: selector("#under") }], /another element covers it/],
+    ["a disabled element", "/form", [{ click: selector("#off") }], /disabled/],
     [
       "an unknown option",
       "/form",
       [{ select: { selector: "[name=size]", values: ["XXL"] } }],
-      1,
       /no such option/,
     ],
     [
       "an element that is no select",
       "/form",
       [{ select: { selector: "[name=name]", values: ["a"] } }],
-      1,
       /no <select>/,
     ],
-    ["an element that is no checkbox", "/form", [{ check: selector("[name=name]") }], 1, /no checkbox/],
-    ["text for what is no field", "/buttons", [{ type: { selector: "#a", value: SECRET } }], 1, /no field/],
+    ["an element that is no checkbox", "/form", [{ check: selector("[name=name]") }], /no checkbox/],
+    ["text for what is no field", "/buttons", [{ type: { selector: "#a", value: SECRET } }], /no field/],
     [
       "a count that is not reached",
       "/short",
       [{ scrollUntil: { selector: "li", count: 9 } }],
-      1,
       /has 3 of them/,
     ],
     [
       "a text that does not come",
       "/buttons",
       [{ wait: { text: "Nowhere to be seen" } }],
-      1,
       /wait for the text/,
     ],
-    ["an element of a frame of another site", "/foreign", [{ click: button("Go on") }], 1, /no element/],
-    ["an upload", "/buttons", [{ click: selector("#upload") }], 1, /files cannot be uploaded/],
-    ["a download", "/buttons", [{ click: selector("#file") }], 1, /downloads are refused/],
-  ])("fails for %s", async (_name, path, steps, number, message) => {
+    ["an element of a frame of another site", "/foreign", [{ click: button("Go on") }], /no element/],
+    ["an upload", "/buttons", [{ click: selector("#upload") }], /files cannot be uploaded/],
+    ["a download", "/buttons", [{ click: selector("#file") }], /downloads are refused/],
+  ])("fails for %s", async (_name, path, steps, message, number = 1) => {
     const error = (await run(path, steps).catch((failure: unknown) => failure)) as AppError;
     expect(error).toMatchObject({ code: "step_failed", message: expect.stringMatching(message) });
     expect(error.failedStep?.number).toBe(number);

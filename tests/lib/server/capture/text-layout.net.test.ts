@@ -1,13 +1,7 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
-import { extractFromPage } from "#server/capture/extraction.ts";
-import { parseExtractionRequest } from "#server/capture/input.ts";
-import { closeExtractWorkers } from "#server/extraction/worker-pool.ts";
-import { ExtractionRequest } from "#shared/capture/contract.ts";
+import { describe, expect, it } from "vitest";
+import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { withBrowser } from "#tests/support/with-browser.ts";
-import { createCaptureConfig } from "./fixtures.ts";
+import { createCaptureConfig, UNBLOCKED } from "./fixtures.ts";
 
 const STYLE = `
   .pair { display: flex; justify-content: space-between; width: 20em }
@@ -57,32 +51,20 @@ const ENCODED: Record<string, [type: string, body: Buffer]> = {
   "/plain.txt": ["text/plain", Buffer.from("héllo – wörld")],
 };
 
-function respond({ url = "" }: IncomingMessage, response: ServerResponse): void {
+const at = await startTestServer(({ url = "" }, response) => {
   const [type, body] = ENCODED[url] ?? [
     "text/html; charset=utf-8",
     `<!doctype html><html lang="en"><head><title>Page</title><style>${STYLE}</style></head><body>${BODIES[url] ?? ""}</body></html>`,
   ];
   response.writeHead(200, { "content-type": type }).end(body);
-}
-
-let at = "";
-beforeAll(async () => {
-  at = await startTestServer(respond);
 });
-afterAll(async () => {
-  await closeExtractWorkers();
-  await closeBrowsers();
-});
+const settings = createCaptureConfig({ resolve: { "site.test": at, "frame.test": at }, allow: [at] });
 
-async function extract(path: string, more: { rawHtml?: boolean } = {}) {
-  const settings = createCaptureConfig({ resolve: { "site.test": at, "frame.test": at }, allow: [at] });
-  const { signal } = new AbortController();
-  const off = { noCookieBanners: false, noAds: false, noTracking: false, onlyMainContent: false };
-  const request = ExtractionRequest.parse({ url: `http://site.test${path}`, ...off });
-  return withBrowser(settings, signal, (browser) =>
-    extractFromPage({ ...parseExtractionRequest(request), ...more }, { browser, signal, settings }),
+const extract = (path: string, page: { rawHtml?: boolean } = {}) =>
+  extractWithoutApi(
+    { url: `http://site.test${path}`, ...UNBLOCKED, onlyMainContent: false },
+    { settings, page },
   );
-}
 
 const read = async (path: string): Promise<string> => ((await extract(path)).results.markdown ?? "").trim();
 

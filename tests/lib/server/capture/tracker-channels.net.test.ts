@@ -1,5 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
+import { afterAll, expect, it } from "vitest";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 import {
@@ -9,18 +8,10 @@ import {
   SOCKETS,
   serveTrackerChannels,
   sortContacts,
-  type TrackerChannels,
 } from "./tracker-channels.ts";
 
-let channels: TrackerChannels;
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  channels = await serveTrackerChannels();
-});
-afterAll(async () => {
-  await closeBrowsers();
-  channels.close();
-});
+const channels = await serveTrackerChannels();
+afterAll(channels.close);
 
 /** Captures the page with these blocking options and returns the hosts that it reached. */
 async function captureAndSortContacts(blocking: Parameters<typeof request>[1], url = "http://site.test/") {

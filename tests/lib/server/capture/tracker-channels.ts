@@ -20,7 +20,7 @@ const FRAME = `<img src="${to(TRACKER, "/collect?by=frame")}">`;
 /**
  * The page, its trackers and its allowed hosts on one loopback port. `contacts` lists every request as host and path.
  */
-export type TrackerChannels = { at: string; contacts: string[]; close: () => void };
+type TrackerChannels = { at: string; contacts: string[]; close: () => void };
 
 export async function serveTrackerChannels(): Promise<TrackerChannels> {
   const contacts: string[] = [];

@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
+import { expect, it } from "vitest";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
@@ -83,15 +82,10 @@ const PAGES: Record<string, string> = {
   ),
 };
 
-let settings: ReturnType<typeof createCaptureConfig>;
-beforeAll(async () => {
-  vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  const at = await startTestServer(({ url = "" }, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end(PAGES[url]);
-  });
-  settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
+const at = await startTestServer(({ url = "" }, response) => {
+  response.writeHead(200, { "content-type": "text/html" }).end(PAGES[url]);
 });
-afterAll(closeBrowsers);
+const settings = createCaptureConfig({ resolve: { "site.test": at }, allow: [at] });
 
 /** The rows of an image that have a pure red pixel. */
 async function countRedRows(path: string, options: Parameters<typeof captureWithoutApi>[1] = {}) {

@@ -1,21 +1,19 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { createGzip, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CRAWL_LIMITS, type CrawlConfig } from "#server/crawl/config.ts";
 import { listPageLinks } from "#server/crawl/page-links.ts";
 import { readResource, readText } from "#server/crawl/read-resource.ts";
 import { getRobots } from "#server/crawl/site-robots.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
-import { startHttpsReceiver } from "#tests/support/https-receiver.ts";
-import { listen } from "#tests/support/listen.ts";
+import { answerWith, startHttpsReceiver } from "#tests/support/https-receiver.ts";
+import { listen, startTestServer } from "#tests/support/listen.ts";
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+type Answer = (response: ServerResponse) => void;
 
 const MEGABYTE = 1_000_000;
-let server: Server;
-let at = "";
 let sent = 0;
 let requests: string[] = [];
 const answers = new Map<string, Answer>();
@@ -24,18 +22,11 @@ let host = "";
 let sites = 0;
 const { signal } = new AbortController();
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    requests.push(request.url ?? "");
-    const answer = answers.get(request.url ?? "") ?? answers.get("*");
-    if (answer) answer(request, response);
-    else response.writeHead(404).end();
-  });
-  at = await listen(server);
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+const at = await startTestServer(({ url = "" }, response) => {
+  requests.push(url);
+  const answer = answers.get(url) ?? answers.get("*");
+  if (answer) answer(response);
+  else response.writeHead(404).end();
 });
 beforeEach(() => {
   sites += 1;
@@ -54,16 +45,12 @@ const readSitemaps = (limits: Partial<typeof CRAWL_LIMITS> = {}, named: string[]
   listSitemapPages(start(), named, { signal, config: createConfig(limits) });
 const listSitemap = async (...options: Parameters<typeof readSitemaps>) =>
   (await readSitemaps(...options)).pages.map(({ url }) => url);
-const send =
-  (body: string | Buffer, headers: Record<string, string> = {}, status = 200): Answer =>
-  (_request, response) =>
-    void response.writeHead(status, headers).end(body);
-const redirect = (location: string): Answer => send("", { location }, 302);
+const redirect = (location: string) => answerWith(302, { location });
 
 /** Sends blocks of text after a head and counts their length, compressed or not. */
 const sendBlocks =
   (head: string, blocks: Iterable<string>, { gzip = false } = {}): Answer =>
-  (_request, response) => {
+  (response) => {
     const source = Readable.from(
       (function* () {
         yield head;
@@ -145,11 +132,11 @@ describe("listSitemapPages", () => {
 
   test("reads a bomb inside a bomb only as far, and damaged archives up to the damage", async () => {
     const inner = gzipSync(Buffer.alloc(100 * MEGABYTE));
-    answers.set("/a", send(gzipSync(inner), { "content-encoding": "gzip" }));
+    answers.set("/a", answerWith(200, { "content-encoding": "gzip" }, gzipSync(inner)));
     const whole = gzipSync(`${URLSET}${entry("/kept")}${"x".repeat(500_000)}`);
-    answers.set("/b", send(whole.subarray(0, whole.length - 100)));
-    answers.set("/c", send(Buffer.from([0x1f, 0x8b, 1, 2, 3])));
-    answers.set("/d", send(`http://${host}/one\r\nnot an address\n http://${host}/two\n`));
+    answers.set("/b", answerWith(200, {}, whole.subarray(0, whole.length - 100)));
+    answers.set("/c", answerWith(200, {}, Buffer.from([0x1f, 0x8b, 1, 2, 3])));
+    answers.set("/d", answerWith(200, {}, `http://${host}/one\r\nnot an address\n http://${host}/two\n`));
     expect(await listSitemap({ sitemapBytes: 5 * MEGABYTE }, ["/c", "/b", "/d"])).toEqual([
       `http://${host}/kept`,
       `http://${host}/one`,
@@ -162,7 +149,9 @@ describe("listSitemapPages", () => {
 
   test("reads each of the sitemaps of a loop once, and no more files than the limit", async () => {
     const index = (...paths: string[]) =>
-      send(
+      answerWith(
+        200,
+        {},
         `<sitemapindex>${paths.map((path) => `<sitemap><loc>http://${host}${path}</loc></sitemap>`).join("")}</sitemapindex>`,
       );
     answers.set("/sitemap.xml", index("/sitemap.xml", "/other.xml"));
@@ -171,15 +160,15 @@ describe("listSitemapPages", () => {
     expect(requests).toEqual(["/sitemap.xml", "/other.xml"]);
     requests = [];
     answers.set("/sitemap.xml", index(...Array.from({ length: 200 }, (_, n) => `/${n}.xml`)));
-    answers.set("*", send(`${URLSET}</urlset>`));
+    answers.set("*", answerWith(200, {}, `${URLSET}</urlset>`));
     await listSitemap({ sitemapFiles: 10 });
     expect(requests).toHaveLength(10);
   });
 
   test("gives up a sitemap that does not end in time or nests its elements", async () => {
-    answers.set("/slow.xml", (_request, response) => void response.writeHead(200).write(URLSET));
+    answers.set("/slow.xml", (response) => void response.writeHead(200).write(URLSET));
     answers.set("/deep.xml", sendForever(URLSET, "<a>"));
-    answers.set("/good.xml", send(`${URLSET}${entry("/a")}</urlset>`));
+    answers.set("/good.xml", answerWith(200, {}, `${URLSET}${entry("/a")}</urlset>`));
     const startedAt = performance.now();
     expect(await listSitemap({ sitemapMs: 500 }, ["/slow.xml", "/deep.xml", "/good.xml"])).toEqual([
       `http://${host}/a`,
@@ -223,7 +212,7 @@ describe("getRobots", () => {
     [500, false],
     [503, false],
   ])("with status %i allows everything: %s", async (status, allowed) => {
-    answers.set("/robots.txt", send("User-agent: *\nDisallow: /private", {}, status));
+    answers.set("/robots.txt", answerWith(status, {}, "User-agent: *\nDisallow: /private"));
     expect(await isAllowed("/private")).toBe(allowed);
     expect((await get()).problem !== null).toBe(!allowed);
     expect(requests).toEqual(["/robots.txt"]);
@@ -232,7 +221,7 @@ describe("getRobots", () => {
   test("follows five redirects, also to another host, and counts as absent after more", async () => {
     for (let n = 1; n <= 4; n += 1) answers.set(`/${n}`, redirect(`/${n + 1}`));
     answers.set("/robots.txt", redirect("/1"));
-    answers.set("/5", send("User-agent: *\nDisallow: /a"));
+    answers.set("/5", answerWith(200, {}, "User-agent: *\nDisallow: /a"));
     expect(await isAllowed("/a")).toBe(false);
     host = `hostile-loop-${sites}.example`;
     answers.set("/5", redirect("/robots.txt"));
@@ -264,7 +253,7 @@ describe("readResource", () => {
     expect(await read([receiver.pin])).toBe(204);
     await receiver.close();
     const leaving = new AbortController();
-    answers.set("/", (_request, response) => {
+    answers.set("/", (response) => {
       response.writeHead(200).write("a");
       leaving.abort(new Error("left"));
     });

@@ -1,11 +1,12 @@
-import { createServer, type ServerResponse } from "node:http";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { ServerResponse } from "node:http";
+import { describe, expect, test, vi } from "vitest";
 import { mapSite, type SiteMap } from "#server/crawl/map.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { MapCall } from "#shared/jobs/crawl-contract.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
-import { listen } from "#tests/support/listen.ts";
+import { answerWith } from "#tests/support/https-receiver.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
 /* The start of a map, from a real site. */
 
@@ -30,27 +31,24 @@ vi.mock("#server/capture/validate-target.ts", async (load) => ({
 const HTML = { "content-type": "text/html" };
 const LINKS = '<a href="/a">A</a><a href="/b">B</a>';
 
-/** How each site answers its start. */
-const STARTS: Record<string, (response: ServerResponse) => void> = {
-  "plain.test": (response) => response.writeHead(200, HTML).end(LINKS),
-  "untyped.test": (response) => response.writeHead(200).end(LINKS),
-  "loop.test": (response) => response.writeHead(302, { location: "/" }).end(),
-  "empty.test": (response) => response.writeHead(200, HTML).end(),
-  "download.test": (response) =>
-    response.writeHead(200, { "content-type": "application/zip" }).end(Buffer.from("PK")),
-  "nowhere.test": (response) => response.writeHead(302).end(),
-  "missing.test": (response) => response.writeHead(404, HTML).end("<p>Not here</p>"),
-  "broken.test": (response) => {
-    response.writeHead(200, { ...HTML, "content-length": "100" });
-    response.flushHeaders();
-    response.destroy();
-  },
-};
-
-/** Sites of several pages, by host and path; a text is HTML. */
+/** Answers by host and path; a text is HTML. */
 const SITES: Record<string, Record<string, string | ((response: ServerResponse) => void)>> = {
+  "plain.test": { "/": LINKS },
+  "untyped.test": { "/": answerWith(200, {}, LINKS) },
+  "loop.test": { "/": answerWith(302, { location: "/" }) },
+  "empty.test": { "/": answerWith(200, HTML) },
+  "download.test": { "/": answerWith(200, { "content-type": "application/zip" }, "PK") },
+  "nowhere.test": { "/": answerWith(302) },
+  "missing.test": { "/": answerWith(404, HTML, "<p>Not here</p>") },
+  "broken.test": {
+    "/": (response) => {
+      response.writeHead(200, { ...HTML, "content-length": "100" });
+      response.flushHeaders();
+      response.destroy();
+    },
+  },
   "header.test": {
-    "/": (response) => response.writeHead(302, { location: "/en/" }).end(),
+    "/": answerWith(302, { location: "/en/" }),
     "/en/": '<title>Docs</title><meta name=description content="All &amp; more"><a href="use.html">Use</a>',
   },
   "refresh.test": {
@@ -58,7 +56,7 @@ const SITES: Record<string, Record<string, string | ((response: ServerResponse) 
     "/en/latest/": '<title>Docs</title><a href="install.html">Install</a>',
   },
   "refresh-header.test": {
-    "/": (response) => response.writeHead(200, { ...HTML, refresh: "1; url=/en/" }).end("<p>Wait"),
+    "/": answerWith(200, { ...HTML, refresh: "1; url=/en/" }, "<p>Wait"),
     "/en/": '<a href="/en/a">A</a>',
   },
   "later.test": { "/": `<meta http-equiv=refresh content="300; url=/news"><title>News</title>${LINKS}` },
@@ -112,69 +110,49 @@ const SITES: Record<string, Record<string, string | ((response: ServerResponse) 
     "/wiki/Node.js": "<p>Node",
     "/docs/manifest.json": "<p>Manifest",
     "/wiki/File:A.png": "<p>A picture",
-    "/app.js": (response) => response.writeHead(200, { "content-type": "text/javascript" }).end("1"),
-    "/a.png": (response) => response.writeHead(200, { "content-type": "image/png" }).end("1"),
+    "/app.js": answerWith(200, { "content-type": "text/javascript" }, "1"),
+    "/a.png": answerWith(200, { "content-type": "image/png" }, "1"),
   },
   "sessions.test": {
     "/": (response) => {
       visits += 1;
-      const links = [
-        `/a?sid=x${visits}`,
-        `/b?c=1&sid=x${visits}`,
-        `/c?v=visit${visits}`,
-        `/d?v=visit${visits}`,
-      ];
-      const stories = ["/story?session=1", "/story?session=2"];
-      response
-        .writeHead(200, HTML)
-        .end([...links, ...stories].map((href) => `<a href="${href}">x</a>`).join(""));
+      const sessions = ["/a?sid=x", "/b?c=1&sid=x", "/c?v=visit", "/d?v=visit"];
+      const links = [...sessions.map((href) => href + visits), "/story?session=1", "/story?session=2"];
+      response.writeHead(200, HTML).end(links.map((href) => `<a href="${href}">x</a>`).join(""));
     },
   },
   "gbk.test": {
-    "/": (response) =>
-      response
-        .writeHead(200, HTML)
-        .end(
-          Buffer.from(
-            '<meta charset=gb2312><title>\xca\xd7\xd2\xb3</title><a href="/\xc4\xbf?q=\xb8\xdb">\xb8\xdb</a>',
-            "latin1",
-          ),
-        ),
+    "/": answerWith(
+      200,
+      HTML,
+      Buffer.from(
+        '<meta charset=gb2312><title>\xca\xd7\xd2\xb3</title><a href="/\xc4\xbf?q=\xb8\xdb">\xb8\xdb</a>',
+        "latin1",
+      ),
+    ),
   },
   "koi.test": {
-    "/": (response) =>
-      response
-        .writeHead(200, { "content-type": "text/html; charset=KOI8-R" })
-        .end(Buffer.from('<meta charset=utf-8><a href="?q=\xcb">\xcb</a>', "latin1")),
+    "/": answerWith(
+      200,
+      { "content-type": "text/html; charset=KOI8-R" },
+      Buffer.from('<meta charset=utf-8><a href="?q=\xcb">\xcb</a>', "latin1"),
+    ),
   },
   "bom.test": {
-    "/": (response) =>
-      response
-        .writeHead(200, { "content-type": "text/html; charset=latin1" })
-        .end('\uFEFF<a href="?q=ü">ü</a>'),
+    "/": answerWith(200, { "content-type": "text/html; charset=latin1" }, '\uFEFF<a href="?q=ü">ü</a>'),
   },
   "undeclared.test": { "/": '<a href="?q=ü">ü</a>' },
 };
 let visits = 0;
 
-const server = createServer((request, response) => {
-  const { url = "", headers } = request;
-  const start = STARTS[headers.host ?? ""];
-  if (url === "/" && start) return void start(response);
+const at = await startTestServer(({ url = "", headers }, response) => {
   const answer = SITES[headers.host ?? ""]?.[url];
   if (answer === undefined) return void response.writeHead(404, HTML).end();
   if (typeof answer === "function") return void answer(response);
   response.writeHead(200, HTML).end(answer);
 });
-beforeAll(async () => {
-  const at = await listen(server);
-  const names = Object.keys({ ...STARTS, ...SITES }).map((name) => `${name}=${at}`);
-  egress.settings = readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: at });
-});
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const names = Object.keys(SITES).map((name) => `${name}=${at}`);
+egress.settings = readEgressSettings({ EGRESS_RESOLVE: names.join(","), EGRESS_ALLOW: at });
 
 async function map(host: string) {
   const user = await makeSubscriber("pro");

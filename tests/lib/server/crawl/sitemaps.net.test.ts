@@ -1,33 +1,20 @@
-import { createServer } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { CRAWL_LIMITS, type CrawlConfig } from "#server/crawl/config.ts";
 import { listSitemapPages } from "#server/crawl/sitemap.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
-import { listen } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
 /* The forms of sitemaps, from a real server. */
 
 type File = { body: string | Buffer; type?: string; headers?: Record<string, string>; status?: number };
 
 const files = new Map<string, File>();
-const server = createServer((request, response) => {
-  const {
-    body,
-    type = "application/xml",
-    headers = {},
-    status = 200,
-  } = files.get(request.url ?? "") ?? {
-    body: "absent",
-    status: 404,
-  };
+const ABSENT: File = { body: "absent", status: 404 };
+const at = await startTestServer(({ url = "" }, response) => {
+  const { body, type = "application/xml", headers = {}, status = 200 } = files.get(url) ?? ABSENT;
   response.writeHead(status, { "content-type": type, ...headers }).end(body);
 });
-let at = "";
-beforeAll(async () => {
-  at = await listen(server);
-});
-afterAll(() => void server.close());
 beforeEach(() => files.clear());
 
 const SITE = "http://maps.example";

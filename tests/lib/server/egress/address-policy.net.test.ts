@@ -1,4 +1,4 @@
-import type { networkInterfaces } from "node:os";
+import type { NetworkInterfaceInfo } from "node:os";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { resolvePublicEndpoints } from "#server/egress/address-policy.ts";
 import { readEgressSettings } from "#server/platform/settings/egress-settings.ts";
@@ -86,11 +86,7 @@ describe("resolvePublicEndpoints", () => {
   );
 
   it("refuses public addresses of this machine's own interfaces", async () => {
-    const own = { address: "8.8.8.8", family: "IPv4" } as ReturnType<typeof networkInterfaces>[string] extends
-      | (infer T)[]
-      | undefined
-      ? T
-      : never;
+    const own = { address: "8.8.8.8", family: "IPv4" } as NetworkInterfaceInfo;
     const os = await import("node:os");
     vi.spyOn(os.default, "networkInterfaces").mockReturnValue({ eth0: [own] });
     expect(await resolveOrErrorCode("public.test")).toBe("refused");

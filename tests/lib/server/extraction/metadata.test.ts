@@ -336,6 +336,10 @@ describe("readMetadata", () => {
     expect(readPage(`${data}<main><h1>Heading</h1>${html}</main>`).publishedAt).toBe(publishedAt);
   });
 
+  const ARTICLE = '<meta property="og:type" content="article">';
+  const TITLE = "Choose a pump for the garden in an afternoon";
+  const HEADING = "Which pump suits your garden pond best?";
+  const PUMPS = `<title>${TITLE}</title><h1>${HEADING}</h1>`;
   test.each([
     [
       "<title>The flood of the year, day two | The Paper</title><h1>The Paper</h1><h1>The flood of the year</h1>",
@@ -343,26 +347,11 @@ describe("readMetadata", () => {
     ],
     ["<title>The flood of the year</title><h1>Latest news</h1>", "The flood of the year"],
     ["<title>The flood of the year – Weather</title>", "The flood of the year"],
-    [
-      '<meta property="og:type" content="article"><meta property="article:published_time" content="2024-05-06"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
-      "Which pump suits your garden pond best?",
-    ],
-    [
-      '<meta property="og:type" content="article"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
-      "Choose a pump for the garden in an afternoon",
-    ],
-    [
-      '<meta property="og:type" content="article"><meta name="DC.date" content="2024-05-06"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>',
-      "Which pump suits your garden pond best?",
-    ],
-    [
-      '<meta property="og:type" content="article"><title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1><p>May 6, 2024</p>',
-      "Which pump suits your garden pond best?",
-    ],
-    [
-      "<title>Choose a pump for the garden in an afternoon</title><h1>Which pump suits your garden pond best?</h1>",
-      "Choose a pump for the garden in an afternoon",
-    ],
+    [`${ARTICLE}<meta property="article:published_time" content="2024-05-06">${PUMPS}`, HEADING],
+    [ARTICLE + PUMPS, TITLE],
+    [`${ARTICLE}<meta name="DC.date" content="2024-05-06">${PUMPS}`, HEADING],
+    [`${ARTICLE}${PUMPS}<p>May 6, 2024</p>`, HEADING],
+    [PUMPS, TITLE],
     [
       `<title>Floods</title>${linked({ "@type": "Article", headline: "The river rose" })}<h1>The river rose</h1>`,
       "The river rose",

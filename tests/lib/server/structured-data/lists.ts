@@ -175,54 +175,9 @@ export const LISTS: ListCase[] = [
       },
     ],
   },
-  priced("German prices", [
-    ["1.234,56 €", 1234.56, "EUR"],
-    ["12,99 €", 12.99, "EUR"],
-    ["1.299 €", 1299, "EUR"],
-  ]),
-  priced("Polish prices", [
-    ["1 234,56 zł", 1234.56, "PLN"],
-    ["99&nbsp;zł", 99, "PLN"],
-  ]),
-  priced("Indian prices", [
-    ["₹1,23,456", 123_456, "INR"],
-    ["₹ 999.00", 999, "INR"],
-  ]),
-  priced("Hungarian prices", [
-    ["12 000 Ft", 12_000, "HUF"],
-    ["990 Ft", 990, "HUF"],
-  ]),
-  priced("Czech prices", [
+  priced("prices with spaces that do not break", [
     ["24&nbsp;990&nbsp;Kč", 24_990, "CZK"],
-    ["99,- Kč", 99, "CZK"],
-  ]),
-  priced("Swiss prices", [
-    ["CHF 1'299.–", 1299, "CHF"],
-    ["CHF 0.95", 0.95, "CHF"],
-  ]),
-  priced("American prices", [
-    ["US$ 1,234.56", 1234.56, "USD"],
-    ["$99 USD", 99, "USD"],
-  ]),
-  priced("Brazilian prices", [
-    ["R$ 1.299,90", 1299.9, "BRL"],
-    ["R$ 9,90", 9.9, "BRL"],
-  ]),
-  priced("Japanese prices", [
-    ["12,000円", 12_000, "JPY"],
-    ["JPY 980", 980, "JPY"],
-  ]),
-  priced("Korean and Vietnamese prices", [
-    ["12,000원", 12_000, "KRW"],
-    ["1.250.000 ₫", 1_250_000, "VND"],
-  ]),
-  priced("British prices", [
-    ["£1,299.00", 1299, "GBP"],
-    ["Now £5", 5, "GBP"],
-  ]),
-  priced("Turkish and Russian prices", [
-    ["1.299,90 TL", 1299.9, "TRY"],
-    ["1 299 ₽", 1299, "RUB"],
+    ["99&nbsp;zł", 99, "PLN"],
   ]),
   priced("raised cents", [
     ["€19<sup>99</sup>", 19.99, "EUR"],

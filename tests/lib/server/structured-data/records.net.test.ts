@@ -11,7 +11,7 @@ afterAll(close);
 const extract = (html: string, fields: Fields) =>
   open(html, async (page) => buildStructuredData({ fields }, await page.readData(fields)));
 
-test("the records of 40 lists are exact", async () => {
+test("the records of each list are exact", async () => {
   const html = LISTS.map((list, at) => `<section id="s${at}">${list.html}</section>`).join("\n");
   const sets = LISTS.map(
     ({ selector, fields }, at): Fields => ({
@@ -28,7 +28,6 @@ test("the records of 40 lists are exact", async () => {
     return { title, records: fields && page && buildStructuredData({ fields }, page).data.records };
   });
   expect(results).toEqual(LISTS.map(({ title, records }) => ({ title, records })));
-  expect(LISTS.length).toBeGreaterThanOrEqual(40);
 });
 
 const CARDS = `<html lang="en"><main><div class="card"><h3 class="card-title">A</h3><span class="price">$1</span></div>

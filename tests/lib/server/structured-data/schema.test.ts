@@ -24,34 +24,16 @@ const PRODUCT = JSON.stringify([
 ]);
 
 describe("a schema", () => {
+  const withProperty = (a: object) => ({ type: "object", properties: { a } });
+
   test.each<[string, unknown, string, string]>([
-    [
-      "a keyword",
-      { type: "object", properties: { a: { type: "string", pattern: "x" } } },
-      "/properties/a/pattern",
-      "pattern",
-    ],
-    ["a reference", { type: "object", properties: { a: { $ref: "#" } } }, "/properties/a/$ref", "$ref"],
+    ["a keyword", withProperty({ type: "string", pattern: "x" }), "/properties/a/pattern", "pattern"],
+    ["a reference", withProperty({ $ref: "#" }), "/properties/a/$ref", "$ref"],
     ["a choice", { anyOf: [] }, "/anyOf", "anyOf"],
-    ["a type", { type: "object", properties: { a: { type: "null" } } }, "/properties/a/type", "one of"],
-    [
-      "several types",
-      { type: "object", properties: { a: { type: ["string", "number"] } } },
-      "/properties/a/type",
-      "one of",
-    ],
-    [
-      "a format",
-      { type: "object", properties: { a: { type: "string", format: "uuid" } } },
-      "/properties/a/format",
-      "email",
-    ],
-    [
-      "a list without items",
-      { type: "object", properties: { a: { type: "array" } } },
-      "/properties/a/items",
-      "schema",
-    ],
+    ["a type", withProperty({ type: "null" }), "/properties/a/type", "one of"],
+    ["several types", withProperty({ type: ["string", "number"] }), "/properties/a/type", "one of"],
+    ["a format", withProperty({ type: "string", format: "uuid" }), "/properties/a/format", "email"],
+    ["a list without items", withProperty({ type: "array" }), "/properties/a/items", "schema"],
     [
       "a name",
       { type: "object", properties: { __proto: { type: "string" }, "a b": { type: "string" } } },
@@ -67,10 +49,7 @@ describe("a schema", () => {
   });
 
   test("deep schemas are refused", () => {
-    const deep = Array.from({ length: 5_000 }).reduce<object>(
-      (inner) => ({ type: "object", properties: { a: inner } }),
-      { type: "string" },
-    );
+    const deep = Array.from({ length: 5_000 }).reduce<object>(withProperty, { type: "string" });
     expect(listSchemaProblems(deep as Record<string, unknown>)[0]?.message).toContain("6 levels");
   });
 

@@ -90,16 +90,15 @@ describe("presets", () => {
     ],
   };
 
+  const readProduct = (more: Partial<PageData>) => buildStructuredData({ preset: "product" }, page(more));
+
   test("product reads JSON-LD first, then microdata, meta elements and tables", () => {
-    const result = buildStructuredData(
-      { preset: "product" },
-      page({
-        jsonLd: ["{ broken", JSON.stringify(PRODUCT)],
-        microdata: [{ "@type": "Product", name: "Other", gtin13: "4006381333931" }],
-        meta: { "og:description": "Fires clay", "og:title": "Not used" },
-        rows: [["SKU:", "K-1"]],
-      }),
-    );
+    const result = readProduct({
+      jsonLd: ["{ broken", JSON.stringify(PRODUCT)],
+      microdata: [{ "@type": "Product", name: "Other", gtin13: "4006381333931" }],
+      meta: { "og:description": "Fires clay", "og:title": "Not used" },
+      rows: [["SKU:", "K-1"]],
+    });
     expect(result.data).toEqual({
       name: "Kiln",
       brand: "North",
@@ -134,19 +133,12 @@ describe("presets", () => {
     ["Nicht lieferbar", "OutOfStock"],
     ["Disponible", "InStock"],
   ])("the availability %s has the name %s of schema.org", (stated, expected) => {
-    const { data } = buildStructuredData(
-      { preset: "product" },
-      page({ meta: { "product:availability": stated } }),
-    );
-    expect(data.availability).toBe(expected);
+    expect(readProduct({ meta: { "product:availability": stated } }).data.availability).toBe(expected);
   });
   // cspell:enable
 
   test("an availability that means nothing is missing", () => {
-    const { data, missing } = buildStructuredData(
-      { preset: "product" },
-      page({ meta: { "product:availability": "Ships from Oslo" } }),
-    );
+    const { data, missing } = readProduct({ meta: { "product:availability": "Ships from Oslo" } });
     expect(data.availability).toBeUndefined();
     expect(missing).toContainEqual({ pointer: "/availability", reason: "not_in_enum" });
   });
@@ -171,7 +163,7 @@ describe("presets", () => {
     [[near("Artikelnummer: 802.758.87")], { sku: "802.758.87" }],
     [[near("Model: see below")], { sku: undefined }],
   ])("texts near the heading: %j", (texts, expected) => {
-    const { data } = buildStructuredData({ preset: "product" }, page({ nearHeading: { prices: [], texts } }));
+    const { data } = readProduct({ nearHeading: { prices: [], texts } });
     expect({ availability: data.availability, sku: data.sku }).toMatchObject(expected);
   });
 
@@ -183,8 +175,7 @@ describe("presets", () => {
     [[near("4 payments of $48.75"), near("$195", { distance: 90 })], 195],
     [[near("$79", { context: CENTS }), near("$79.99", { context: CENTS, fontSize: 12 })], 79.99],
   ])("prices near the heading: %j", (prices, expected) => {
-    const { data } = buildStructuredData({ preset: "product" }, page({ nearHeading: { prices, texts: [] } }));
-    expect(data.price).toBe(expected);
+    expect(readProduct({ nearHeading: { prices, texts: [] } }).data.price).toBe(expected);
   });
 
   test("a recipe has its ingredients and steps", () => {
@@ -210,13 +201,10 @@ describe("presets", () => {
   });
 
   test("a price that only readers see has the currency beside it, and its source", () => {
-    const { data, sources, missing } = buildStructuredData(
-      { preset: "product" },
-      page({
-        meta: { "og:price:currency": "USD" },
-        nearHeading: { prices: [near("€ 49,90")], texts: [near("Sold out")] },
-      }),
-    );
+    const { data, sources, missing } = readProduct({
+      meta: { "og:price:currency": "USD" },
+      nearHeading: { prices: [near("€ 49,90")], texts: [near("Sold out")] },
+    });
     expect(data).toMatchObject({ price: 49.9, currency: "EUR", availability: "OutOfStock" });
     expect(sources).toMatchObject({
       "/price": "visible",
@@ -227,13 +215,10 @@ describe("presets", () => {
   });
 
   test("what is stated for machines goes before what is visible", () => {
-    const { data, sources } = buildStructuredData(
-      { preset: "product" },
-      page({
-        jsonLd: [JSON.stringify(PRODUCT)],
-        nearHeading: { prices: [near("$5")], texts: [near("Sold out")] },
-      }),
-    );
+    const { data, sources } = readProduct({
+      jsonLd: [JSON.stringify(PRODUCT)],
+      nearHeading: { prices: [near("$5")], texts: [near("Sold out")] },
+    });
     expect(data).toMatchObject({ price: 1299, currency: "USD", availability: "InStock" });
     expect(sources).toMatchObject({ "/price": "json_ld", "/availability": "json_ld" });
   });
@@ -246,10 +231,7 @@ describe("presets", () => {
       offers: { "@type": "Offer", price, priceCurrency: "USD", availability: "https://schema.org/InStock" },
     });
     const group = { "@type": "ProductGroup", name: "Mug", hasVariant: [variant("S", 9), variant("L", 12)] };
-    const { data, sources } = buildStructuredData(
-      { preset: "product" },
-      page({ jsonLd: [JSON.stringify(group)] }),
-    );
+    const { data, sources } = readProduct({ jsonLd: [JSON.stringify(group)] });
     expect(data).toMatchObject({
       name: "Mug",
       price: 9,
@@ -263,7 +245,7 @@ describe("presets", () => {
 
   test("a price that is no number is missing, not guessed", () => {
     const jsonLd = [JSON.stringify({ "@type": "Product", offers: { price: "on request" } })];
-    const { data, missing } = buildStructuredData({ preset: "product" }, page({ jsonLd }));
+    const { data, missing } = readProduct({ jsonLd });
     expect(data).toEqual({});
     expect(missing).toContainEqual({ pointer: "/price", reason: "not_a_number" });
   });
@@ -334,12 +316,12 @@ describe("presets", () => {
 
   test("names of Object.prototype in a page's data are no values", () => {
     const jsonLd = ['{"@type":"Product","__proto__":{"name":"x"},"constructor":{"name":"y"}}'];
-    expect(buildStructuredData({ preset: "product" }, page({ jsonLd })).data).toEqual({});
+    expect(readProduct({ jsonLd }).data).toEqual({});
   });
 
   test("deep and long linked data is read within limits", () => {
     const deep = `${'{"@graph":['.repeat(2_000)}{"@type":"Product","name":"x"}${"]}".repeat(2_000)}`;
     const long = JSON.stringify(Array.from({ length: 50_000 }, () => ({ "@type": "Thing" })));
-    expect(buildStructuredData({ preset: "product" }, page({ jsonLd: [deep, long] })).data).toEqual({});
+    expect(readProduct({ jsonLd: [deep, long] }).data).toEqual({});
   });
 });

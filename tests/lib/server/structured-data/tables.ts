@@ -1,46 +1,35 @@
-/** A table, and how it is read: caption, header and rows. */
+/** A table, and how it is read. */
 export type TableCase = [
   title: string,
   html: string,
-  caption: string | null,
-  header: string[] | null,
   rows: string[][],
+  header?: string[] | null,
+  caption?: string,
 ];
 
-const AB = ["A", "B"];
+/** The header of a table that names no other one. */
+export const HEADER = ["A", "B"];
+const ROW = [["1", "2"]];
+const TWO_ROWS = [
+  ["1", "2"],
+  ["3", "4"],
+];
 
 export const TABLES: TableCase[] = [
-  ["with a head", "<table><thead><tr><th>A<th>B<tbody><tr><td>1<td>2</table>", null, AB, [["1", "2"]]],
-  [
-    "with header cells in its first row",
-    "<table><tr><th>A<th>B<tr><td>1<td>2</table>",
-    null,
-    AB,
-    [["1", "2"]],
-  ],
-  [
-    "without a header",
-    "<table><tr><td>1<td>2<tr><td>3<td>4</table>",
-    null,
-    null,
-    [
-      ["1", "2"],
-      ["3", "4"],
-    ],
-  ],
+  ["with a head", "<table><thead><tr><th>A<th>B<tbody><tr><td>1<td>2</table>", ROW],
+  ["with header cells in its first row", "<table><tr><th>A<th>B<tr><td>1<td>2</table>", ROW],
+  ["without a header", "<table><tr><td>1<td>2<tr><td>3<td>4</table>", TWO_ROWS, null],
   [
     "with a caption",
     "<table><caption> Sizes </caption><tr><th>A<th>B<tr><td>1<td>2</table>",
+    ROW,
+    HEADER,
     "Sizes",
-    AB,
-    [["1", "2"]],
   ],
-  ["with a label", "<table aria-label='L'><tr><th>A<th>B<tr><td>1<td>2</table>", "L", AB, [["1", "2"]]],
+  ["with a label", "<table aria-label='L'><tr><th>A<th>B<tr><td>1<td>2</table>", ROW, HEADER, "L"],
   [
     "with cells over columns",
     "<table><tr><th>A<th>B<tr><td colspan=2>x<tr><td>1<td>2</table>",
-    null,
-    AB,
     [
       ["x", "x"],
       ["1", "2"],
@@ -49,8 +38,6 @@ export const TABLES: TableCase[] = [
   [
     "with cells over rows",
     "<table><tr><th>A<th>B<tr><td rowspan=2>x<td>1<tr><td>2</table>",
-    null,
-    AB,
     [
       ["x", "1"],
       ["x", "2"],
@@ -59,18 +46,15 @@ export const TABLES: TableCase[] = [
   [
     "with cells over both",
     "<table><tr><th>A<th>B<th>C<tr><td rowspan=2 colspan=2>x<td>1<tr><td>2</table>",
-    null,
-    ["A", "B", "C"],
     [
       ["x", "x", "1"],
       ["x", "x", "2"],
     ],
+    ["A", "B", "C"],
   ],
   [
     "with a cell to the last row",
     "<table><tr><th>A<th>B<tr><td rowspan=0>x<td>1<tr><td>2<tr><td>3</table>",
-    null,
-    AB,
     [
       ["x", "1"],
       ["x", "2"],
@@ -80,25 +64,21 @@ export const TABLES: TableCase[] = [
   [
     "with a head of two rows",
     "<table><thead><tr><th rowspan=2>Day<th colspan=2>Price<tr><th>low<th>high<tbody><tr><td>1<td>2<td>3</table>",
-    null,
-    ["Day", "Price low", "Price high"],
     [["1", "2", "3"]],
+    ["Day", "Price low", "Price high"],
   ],
   [
     "with header cells in each row",
     "<table><tr><th>A<td>1<tr><th>B<td>2</table>",
-    null,
-    null,
     [
       ["A", "1"],
       ["B", "2"],
     ],
+    null,
   ],
   [
     "with short rows",
     "<table><tr><th>A<th>B<tr><td>1<tr><td>2<td>3</table>",
-    null,
-    AB,
     [
       ["1", ""],
       ["2", "3"],
@@ -107,8 +87,6 @@ export const TABLES: TableCase[] = [
   [
     "with a foot",
     "<table><thead><tr><th>A<th>B<tfoot><tr><td>t<td>9<tbody><tr><td>1<td>2</table>",
-    null,
-    AB,
     [
       ["t", "9"],
       ["1", "2"],
@@ -117,42 +95,28 @@ export const TABLES: TableCase[] = [
   [
     "with markup in cells",
     "<table><tr><th>A<th>B<tr><td>a<br>b <b>c</b><td><a href=/x>l</a></table>",
-    null,
-    AB,
     [["a b c", "l"]],
   ],
-  ["with empty rows", "<table><tr><th>A<th>B<tr><td><td><tr><td>1<td>2</table>", null, AB, [["1", "2"]]],
+  ["with empty rows", "<table><tr><th>A<th>B<tr><td><td><tr><td>1<td>2</table>", ROW],
   [
     "of roles",
     "<div role=table aria-label=R><div role=row><i role=columnheader>A</i><i role=columnheader>B</i></div><div role=row><i role=cell>1</i><i role=cell>2</i></div></div>",
+    ROW,
+    HEADER,
     "R",
-    AB,
-    [["1", "2"]],
   ],
-  [
-    "with wrong spans",
-    "<table><tr><th>A<th>B<tr><td colspan=x>1<td rowspan=9>2</table>",
-    null,
-    AB,
-    [["1", "2"]],
-  ],
-  ["with the same name twice", "<table><tr><th>A<th>A<tr><td>1<td>2</table>", null, ["A", "A"], [["1", "2"]]],
+  ["with wrong spans", "<table><tr><th>A<th>B<tr><td colspan=x>1<td rowspan=9>2</table>", ROW],
+  ["with the same name twice", "<table><tr><th>A<th>A<tr><td>1<td>2</table>", ROW, ["A", "A"]],
   [
     "with several bodies",
     "<table><thead><tr><th>A<th>B<tbody><tr><td>1<td>2<tbody><tr><td>3<td>4</table>",
-    null,
-    AB,
-    [
-      ["1", "2"],
-      ["3", "4"],
-    ],
+    TWO_ROWS,
   ],
   [
     "with prices as written",
     "<table><tr><th>Item<th>Price<tr><td>Kiln<td>1.234,56 €</table>",
-    null,
-    ["Item", "Price"],
     [["Kiln", "1.234,56 €"]],
+    ["Item", "Price"],
   ],
 ];
 

@@ -15,29 +15,9 @@ function expectRoundTrip(markdown: string): void {
   expect(shape(parseMarkdown(printer.stringify(tree)))).toEqual(shape(tree));
 }
 
-const word = fc.constantFrom(
-  "a",
-  "bc",
-  "*",
-  "_x_",
-  "`q`",
-  "[l]",
-  "<t>",
-  "&amp;lt;",
-  "1.",
-  "#",
-  "$5",
-  "|",
-  "\\",
-  "é",
-  "日本",
-  "~",
-  "!",
-  "https://x.test/a_b",
-  "—",
-);
+const WORDS = "a bc * _x_ `q` [l] <t> &amp;lt; 1. # $5 | \\ é 日本 ~ ! https://x.test/a_b —".split(" ");
 const text = fc
-  .array(word, { minLength: 1, maxLength: 6 })
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 6 })
   .map((words) => words.join(" ").replaceAll("<", "&lt;"));
 const wrap = (tag: string) => (inner: string) => `<${tag}>${inner}</${tag}>`;
 

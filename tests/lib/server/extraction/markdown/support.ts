@@ -1,16 +1,13 @@
 import type { Nodes, Root } from "mdast";
 import { parseMarkdown } from "#server/extraction/markdown/stringify.ts";
 import { extractPage } from "#server/extraction/page.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 
 const PAGE = "https://site.test/dir/page";
 
 /** Converts a whole fragment to Markdown, without the selection of main content. */
-export function convertToMarkdown(html: string, url = PAGE): string {
-  return (
-    extractPage({ html, url, contentType: "text/html", onlyMainContent: false, format: "markdown" }).results
-      .markdown ?? ""
-  );
-}
+export const convertToMarkdown = (html: string, url = PAGE): string =>
+  extractPage(extractionInput(html, { url, onlyMainContent: false })).results.markdown ?? "";
 
 export const parseTree = (html: string, url = PAGE): Root => parseMarkdown(convertToMarkdown(html, url));
 

@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { extractPage } from "#server/extraction/page.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 import { convertToMarkdown } from "./support.ts";
 
-const convertToText = (html: string): string =>
-  extractPage({
-    html,
-    url: "https://site.test/",
-    contentType: "text/html",
-    onlyMainContent: false,
-    format: "text",
-  }).results.text ?? "";
+const convertTo = (html: string, format: "html" | "text"): string | undefined =>
+  extractPage(extractionInput(html, { onlyMainContent: false, format })).results[format];
 
 describe("emphasis beside letters", () => {
   test.each([
@@ -56,13 +51,11 @@ describe("what a browser draws", () => {
     ["<div>€<span>19</span><sup>99</sup></div>", "€19<sup>99</sup>", "€19⁹⁹"],
     ["<p>H<sub>2</sub>O, the 4<sup>th</sup></p>", "H<sub>2</sub>O, the 4<sup>th</sup>", "H₂O, the 4th"],
   ])("%s is %s, as text %s", (html, markdown, text) => {
-    expect([convertToMarkdown(html).trim(), convertToText(html)]).toEqual([markdown, text]);
+    expect([convertToMarkdown(html).trim(), convertTo(html, "text")]).toEqual([markdown, text]);
   });
 
   test("quotes stay elements in HTML", () => {
-    const input = { html: "<p><q>no</q></p>", url: "https://site.test/", contentType: "text/html" };
-    const { results } = extractPage({ ...input, onlyMainContent: false, format: "html" });
-    expect(results.html).toBe("<p><q>no</q></p>");
+    expect(convertTo("<p><q>no</q></p>", "html")).toBe("<p><q>no</q></p>");
   });
 });
 

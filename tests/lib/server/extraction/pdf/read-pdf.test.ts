@@ -1,27 +1,26 @@
 import { describe, expect, test } from "vitest";
 import { extractPage } from "#server/extraction/page.ts";
 import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
+import { extractionInput } from "#tests/support/extraction-input.ts";
 import { buildPdf, type PdfText } from "../../../../../emulators/sample-sites/src/pdf-file.ts";
 
-const toBytes = (file: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(file);
+const read = (file: Buffer, maxPages = 10) => readPdf(new Uint8Array(file), { maxPages, characterMaps: "" });
 
 async function readMarkdown(pages: PdfText[][], annotations: string[] = []): Promise<string> {
   const file = buildPdf(pages, { annotations });
-  const content = await readPdf(toBytes(file), { maxPages: 100, characterMaps: "" });
+  const content = await read(file);
   if (typeof content === "string") throw new Error(content);
-  const { results } = extractPage({
-    html: content.html,
-    url: "https://example.com/report.pdf",
-    contentType: "text/html",
-    onlyMainContent: false,
-    format: "markdown",
-  });
+  const { results } = extractPage(extractionInput(content.html, { onlyMainContent: false }));
   return results.markdown?.trim() ?? "";
 }
 
 /** Lines of one paragraph or list below each other. */
 const lines = (texts: string[], { x = 50, top = 700, size = 11 } = {}): PdfText[] =>
   texts.map((text, index) => ({ text, x, y: top - index * size * 1.3, size }));
+
+/** A row of cells, of which null is empty. */
+const row = (y: number, cells: (string | null)[]): PdfText[] =>
+  cells.flatMap((text, column) => (text === null ? [] : [{ text, x: 50 + column * 150, y }]));
 
 const LONG = [
   "The bridge over the river was built in the spring of that year by a",
@@ -66,8 +65,6 @@ describe("a document without a structure tree", () => {
   });
 
   test("aligned cells make a table, also with an empty cell", async () => {
-    const row = (y: number, cells: (string | null)[]): PdfText[] =>
-      cells.flatMap((text, column) => (text === null ? [] : [{ text, x: 50 + column * 150, y }]));
     const page = [
       ...row(700, ["Year", "Sales", "Profit"]),
       ...row(685, ["2024", "1,200", "90"]),
@@ -90,8 +87,6 @@ describe("a document without a structure tree", () => {
       const [left = 0, bottom = 0] = places[turns] ?? [];
       return { ...text, x: left, y: bottom, turns };
     };
-    const row = (y: number, cells: string[]): PdfText[] =>
-      cells.map((text, column) => ({ text, x: 50 + column * 150, y }));
     const page = [
       ...row(500, ["Name", "Length"]),
       ...row(485, ["Heron", "7.4"]),
@@ -132,10 +127,7 @@ describe("a document without a structure tree", () => {
 
 test("only the first pages are read, and both numbers are known", async () => {
   const pages = [1, 2, 3].map((page) => lines([`This is page ${page}.`]));
-  const content = await readPdf(toBytes(buildPdf(pages, { title: "Three pages" })), {
-    maxPages: 2,
-    characterMaps: "",
-  });
+  const content = await read(buildPdf(pages, { title: "Three pages" }), 2);
   expect(content).toMatchObject({ pageCount: 3, readPages: 2 });
   const { html } = content as { html: string };
   expect(html).toContain("page 2");
@@ -156,7 +148,7 @@ test.each([
   ["damaged", Buffer.from("%PDF-1.7\nnothing of use")],
   ["damaged", Buffer.alloc(0)],
 ])("a document without readable text is %s", async (failure, file) => {
-  expect(await readPdf(toBytes(file), { maxPages: 10, characterMaps: "" })).toBe(failure);
+  expect(await read(file)).toBe(failure);
 });
 
 const field = (entries: string, area = "50 600 250 620") =>
@@ -190,7 +182,7 @@ describe("what annotations add to a page", () => {
 
 test("pages without text are named, and the others are read", async () => {
   const file = buildPdf([lines(["The first page."]), [], lines(["The third page."])]);
-  const content = await readPdf(toBytes(file), { maxPages: 10, characterMaps: "" });
+  const content = await read(file);
   expect(content).toMatchObject({ readPages: 3, unreadablePages: [2] });
   expect((content as { html: string }).html).toMatch(/first page[\s\S]*third page/);
 });
