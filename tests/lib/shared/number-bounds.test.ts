@@ -1,31 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type * as z from "zod/mini";
 import { API_CALLS } from "#server/api/calls.ts";
-import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
-import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
-import { FIRECRAWL_GET_EXTRACT, FIRECRAWL_START_EXTRACT } from "#server/firecrawl/extract.ts";
-import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
-import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
-import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
-import { FIRECRAWL_V1_CALLS } from "#server/firecrawl/v1.ts";
 import { PlanParams } from "#server/http/params.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { MAX_INTEGER } from "#shared/contract-fields.ts";
 import { BODIES } from "#tests/api/bodies.ts";
+import { FIRECRAWL_CALLS } from "#tests/support/firecrawl-calls.ts";
 
-const CALLS = [
-  ...Object.values(API_CALLS),
-  FIRECRAWL_START_BATCH,
-  FIRECRAWL_START_CRAWL,
-  FIRECRAWL_MAP,
-  FIRECRAWL_SCRAPE,
-  FIRECRAWL_START_EXTRACT,
-  FIRECRAWL_GET_EXTRACT,
-  ...Object.values(FIRECRAWL_BATCH_CALLS),
-  ...Object.values(FIRECRAWL_TEAM_CALLS),
-  ...Object.values(FIRECRAWL_CRAWL_CALLS),
-  ...Object.values(FIRECRAWL_V1_CALLS),
-];
+const CALLS = [...Object.values(API_CALLS), ...FIRECRAWL_CALLS];
 
 /** Every schema of a request: of the screens' endpoints, of the public API, of Firecrawl's calls, and of tools. */
 const SCHEMAS: [string, z.ZodMiniType][] = [

@@ -3,29 +3,26 @@ import { describe, expect, test } from "vitest";
 import { insertNameCheck } from "#db/queries/name-checks.ts";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
-import { FIRECRAWL_BATCH_CALLS, FIRECRAWL_START_BATCH } from "#server/firecrawl/batch.ts";
-import { FIRECRAWL_CRAWL_CALLS, FIRECRAWL_START_CRAWL } from "#server/firecrawl/crawl.ts";
-import { FIRECRAWL_GET_EXTRACT, FIRECRAWL_START_EXTRACT } from "#server/firecrawl/extract.ts";
-import { FIRECRAWL_MAP } from "#server/firecrawl/map.ts";
-import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
-import { FIRECRAWL_TEAM_CALLS } from "#server/firecrawl/team.ts";
 import { FIRECRAWL_V1_CALLS } from "#server/firecrawl/v1.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
-import { createMcpHandler } from "#server/http/mcp-handler.ts";
-import { createCapturesJob, createChecksJob, createCrawlJob } from "#server/jobs/create-job.ts";
+import { createChecksJob, createCrawlJob } from "#server/jobs/create-job.ts";
 import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { toCaller } from "#server/usage/caller.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { API_SCOPES, type ApiScope } from "#shared/api-keys/contract.ts";
-import { CreateCapturesJob, CreateChecksJob } from "#shared/jobs/contract.ts";
+import { CreateChecksJob } from "#shared/jobs/contract.ts";
 import { CreateCrawlJob } from "#shared/jobs/crawl-contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule } from "#shared/schedules/contract.ts";
 import { addApiKey, type TestKey } from "#tests/support/api-keys.ts";
+import { callHandler } from "#tests/support/call-handler.ts";
+import { callMcpTool } from "#tests/support/call-mcp-tool.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
+import { FIRECRAWL_CALLS } from "#tests/support/firecrawl-calls.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
+import { startCaptures } from "../jobs/support.ts";
 
 /* Every call of the API with a key of each single scope, against objects of each type. No call with the right scope
    opens a page: what is created is a dry run, and single runs are only tried with the wrong scopes. */
@@ -38,20 +35,7 @@ const CRON = { cron: "0 9 * * *" };
 
 const CALLS: Record<string, ApiCall> = {
   ...API_CALLS,
-  ...Object.fromEntries(
-    [
-      FIRECRAWL_START_BATCH,
-      FIRECRAWL_START_CRAWL,
-      FIRECRAWL_MAP,
-      FIRECRAWL_SCRAPE,
-      FIRECRAWL_START_EXTRACT,
-      FIRECRAWL_GET_EXTRACT,
-      ...Object.values(FIRECRAWL_BATCH_CALLS),
-      ...Object.values(FIRECRAWL_TEAM_CALLS),
-      ...Object.values(FIRECRAWL_CRAWL_CALLS),
-      ...Object.values(FIRECRAWL_V1_CALLS),
-    ].map((call) => [call.operationId, call]),
-  ),
+  ...Object.fromEntries(FIRECRAWL_CALLS.map((call) => [call.operationId, call])),
 };
 
 /** A call that runs or creates something, or reads what has no type. */
@@ -252,10 +236,7 @@ async function makeCaptures(userId: string): Promise<TestObject[]> {
 const JOBS: { needs: ApiScope; create: (caller: ScopedUser["caller"]) => Promise<string> }[] = [
   ...(["screenshot", "pdf", "archive", "extract"] as const).map((type) => ({
     needs: type === "extract" ? ("extract" as const) : ("capture" as const),
-    create: async (caller: ScopedUser["caller"]) => {
-      const { job } = await createCapturesJob(caller, CreateCapturesJob.parse({ urls: URLS, [type]: {} }));
-      return job?.id ?? "";
-    },
+    create: async (caller: ScopedUser["caller"]) => (await startCaptures(caller, URLS, { [type]: {} })).id,
   })),
   {
     needs: "extract",
@@ -330,15 +311,8 @@ async function send(call: ApiCall, { key, keyId, id, body }: Sent): Promise<Resp
     const url = `http://localhost:3999/api/v1/render/${keyId}/${signature}?${query}`;
     return createApiHandler(call)(new Request(url), { params: Promise.resolve({ keyId, signature }) });
   }
-  const request = new Request("http://localhost:3999/api/v1/test", {
-    method: call.method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(call.body ? { "content-type": "application/json" } : {}),
-    },
-    ...(call.body ? { body: JSON.stringify(body ?? {}) } : {}),
-  });
-  return createApiHandler(call)(request, { params: Promise.resolve(id ? { id } : undefined) });
+  const sent = call.body ? { body: body ?? {} } : {};
+  return callHandler(createApiHandler(call), { key, id, method: call.method, ...sent });
 }
 
 const isRefused = async (response: Response): Promise<boolean> =>
@@ -417,25 +391,8 @@ test("createSchedule repeats only a job of the key's scope", async () => {
 });
 
 describe.each(Object.entries(MCP_OPERATIONS))("the tool %s", (name, operation) => {
-  const handler = createMcpHandler(90);
-
-  async function callTool(key: string, input: object): Promise<string> {
-    const request = new Request("http://localhost:3999/api/mcp", {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-      },
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: input },
-      }),
-    });
-    return (await handler(request, { params: Promise.resolve({}) })).text();
-  }
+  const callTool = async (scoped: TestKey, input: object) =>
+    JSON.stringify(await callMcpTool(scoped.key, name, input));
 
   test("refuses keys without the scope of what it is called with", async () => {
     const user = await makeScopedUser();
@@ -449,10 +406,10 @@ describe.each(Object.entries(MCP_OPERATIONS))("the tool %s", (name, operation) =
     const before = await snapshot(user.userId);
     for (const { needs, input } of cases)
       for (const scope of API_SCOPES.filter((other) => other !== needs))
-        expect(await callTool(user.keys[scope].key, input)).toContain("insufficient_scope");
+        expect(await callTool(user.keys[scope], input)).toContain("insufficient_scope");
     expect(await snapshot(user.userId)).toBe(before);
     if ("input" in operation) return;
     for (const { needs, input } of cases)
-      expect(await callTool(user.keys[needs].key, input)).not.toContain("insufficient_scope");
+      expect(await callTool(user.keys[needs], input)).not.toContain("insufficient_scope");
   });
 });

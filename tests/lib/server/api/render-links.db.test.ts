@@ -16,6 +16,7 @@ import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
 import { sql } from "#tests/support/database.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
@@ -85,10 +86,7 @@ const ageCapture = (user: KeyUser, age: string) =>
     expect(aged).toHaveLength(1);
   });
 const view = (user: KeyUser, query = QUERY) => open(user.keyId, sign(user, query), query);
-const countCharged = async ({ id }: KeyUser) =>
-  (
-    await sql`select count(*)::int as n from usage_reservations where user_id = ${id} and state = 'committed'`
-  )[0]?.n;
+const countCharged = async ({ id }: KeyUser) => (await readUsage(id)).committed;
 
 let user: KeyUser;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
@@ -11,9 +11,11 @@ import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { env } from "#server/platform/env.ts";
 import { type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
+import { callHandler } from "#tests/support/call-handler.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
-import { sql } from "#tests/support/database.ts";
+import { findTracesInDatabase, findTracesInFolder } from "#tests/support/find-traces.ts";
 import { startTestServer } from "#tests/support/listen.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 
 /* Every trace of a page has this word: its host, path, title, content and cookie. */
@@ -53,77 +55,26 @@ beforeEach(async () => {
 });
 
 const send = (call: ApiCall, body: object, headers: Record<string, string> = {}) =>
-  createApiHandler(call)(
-    new Request("http://localhost:3999/api/v1/test", {
-      method: "POST",
-      headers: { authorization: `Bearer ${user.key}`, "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    }),
-    { params: Promise.resolve({}) },
-  );
-
-/** @returns what `read` does; `fallback` when the file or folder was deleted meanwhile, as by an ending browser */
-function unlessDeleted<T>(read: () => T, fallback: T): T {
-  try {
-    return read();
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return fallback;
-    throw error;
-  }
-}
-
-function* listTracesInFolder(folder: string): Generator<string> {
-  for (const entry of unlessDeleted(() => readdirSync(folder, { withFileTypes: true }), [])) {
-    const path = join(folder, entry.name);
-    if (entry.name.includes(MARKER)) yield path;
-    if (entry.isDirectory()) yield* listTracesInFolder(path);
-    else if (entry.isFile() && unlessDeleted(() => readFileSync(path, "latin1"), "").includes(MARKER))
-      yield path;
-  }
-}
-
-async function listTracesInDatabase(): Promise<string[]> {
-  const tables = await sql<{ schema: string; name: string }[]>`
-    select table_schema as schema, table_name as name from information_schema.tables
-    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`;
-  const found = await Promise.all(
-    tables.map(async ({ schema, name }) => {
-      const rows =
-        await sql`select 1 from ${sql(schema)}.${sql(name)} t where t::text like ${`%${MARKER}%`} limit 1`;
-      return rows.length > 0 ? [name] : [];
-    }),
-  );
-  return found.flat();
-}
+  callHandler(createApiHandler(call), { key: user.key, body, headers });
 
 const listTraces = async (log: { texts: string[] }): Promise<string[]> => [
-  ...(await listTracesInDatabase()),
-  ...listTracesInFolder(storage),
-  ...listTracesInFolder(temporary),
+  ...(await findTracesInDatabase(MARKER)),
+  ...findTracesInFolder(storage, MARKER),
+  ...findTracesInFolder(temporary, MARKER),
   ...log.texts.filter((text) => text.includes(MARKER)),
 ];
 
 const BODY = { url: PAGE, zeroRetention: true };
+const EXTRACTION = { ...BODY, formats: ["markdown", "rawHtml"] };
+const toScrape = (format: string) => ({ url: PAGE, formats: [format], zeroDataRetention: true });
 const JPEG_IN_BASE64 = /"content":"\/9j\/[\w+/]+=*"\}$/;
 
 test.each<[string, ApiCall, object, Record<string, string>, RegExp]>([
   ["a screenshot", API_CALLS.takeScreenshot, BODY, {}, JPEG_IN_BASE64],
   ["an image", API_CALLS.takeScreenshot, BODY, { accept: "image/jpeg" }, /JFIF/],
   ["a PDF document", API_CALLS.createPdf, BODY, {}, /"file":null.*"content":"JVBERi0/],
-  [
-    "an extraction",
-    API_CALLS.extractContent,
-    { ...BODY, formats: ["markdown", "rawHtml"] },
-    {},
-    /"id":null.*nowhere else/,
-  ],
-  [
-    "Firecrawl's zeroDataRetention",
-    FIRECRAWL_SCRAPE,
-    { url: PAGE, formats: ["markdown"], zeroDataRetention: true },
-    {},
-    /nowhere else/,
-  ],
+  ["an extraction", API_CALLS.extractContent, EXTRACTION, {}, /"id":null.*nowhere else/],
+  ["Firecrawl's zeroDataRetention", FIRECRAWL_SCRAPE, toScrape("markdown"), {}, /nowhere else/],
 ])(
   "%s with zeroRetention leaves nothing of the page, and its idempotency key has no answer",
   async (_name, call, body, accept, answer) => {
@@ -133,9 +84,7 @@ test.each<[string, ApiCall, object, Record<string, string>, RegExp]>([
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(answer);
     await vi.waitFor(async () => expect(await listTraces(log)).toEqual([]), 10_000);
-    const [{ runs } = {}] =
-      await sql`select count(*)::int as runs from usage_reservations where user_id = ${user.id}`;
-    expect(runs).toBe(1);
+    expect(await readUsage(user.id)).toEqual({ used: 1, committed: 1, released: 0, reserved: 0 });
     const replay = await send(call, body, headers);
     expect(replay.status).toBe(409);
     expect(await replay.text()).toMatch(/not_retained|CONFLICT/);
@@ -165,12 +114,7 @@ test.each<[string, ApiCall, object, Record<string, string>]>([
   ["session", API_CALLS.createPdf, { ...BODY, session: "shop" }, {}],
   ["respond-async", API_CALLS.extractContent, BODY, { prefer: "respond-async" }],
   ["a job", API_CALLS.createCapturesJob, { urls: [PAGE], extract: { zeroRetention: true } }, {}],
-  [
-    "a screenshot of Firecrawl",
-    FIRECRAWL_SCRAPE,
-    { url: PAGE, formats: ["screenshot"], zeroDataRetention: true },
-    {},
-  ],
+  ["a screenshot of Firecrawl", FIRECRAWL_SCRAPE, toScrape("screenshot"), {}],
 ])("zeroRetention is refused with %s", async (_name, call, body, headers) => {
   const response = await send(call, body, headers);
   expect(response.status).toBe(400);

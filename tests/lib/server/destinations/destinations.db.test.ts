@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { STORE_LIMITS } from "#server/destinations/config.ts";
 import { prepareDelivery } from "#server/destinations/deliver-call.ts";
 import { deliverItem } from "#server/destinations/deliver-item.ts";
 import {
@@ -14,8 +15,8 @@ import {
   updateDestination,
 } from "#server/destinations/destinations.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
-import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { listJobItems } from "#server/jobs/list-jobs.ts";
+import { egressSettings, trustedPins } from "#server/notifications/webhooks/config.ts";
 import type { Caller } from "#server/usage/caller.ts";
 import { CreateDestination } from "#shared/destinations/contract.ts";
 import { ItemsQuery, ScreenshotOptions } from "#shared/jobs/contract.ts";
@@ -23,20 +24,8 @@ import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
-import { listUrls, makeJobCaller, toList, toUuid, work } from "../jobs/support.ts";
+import { listUrls, makeJobCaller, startCaptures, toUuid, work } from "../jobs/support.ts";
 
-const egress = vi.hoisted(() => ({ settings: null as unknown, pins: [] as string[] }));
-vi.mock("#server/notifications/webhooks/config.ts", async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  get egressSettings() {
-    return egress.settings;
-  },
-  trustedPins: egress.pins,
-}));
-vi.mock("#server/destinations/config.ts", async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  STORE_LIMITS: { connectMs: 500, totalMs: 1_000, responseBytes: 16_384 },
-}));
 vi.mock("#server/capture/screenshot.ts", () => import("../jobs/host-behavior-stub.ts"));
 
 const HOSTILE = "my-captures.hostile.test";
@@ -47,11 +36,13 @@ beforeAll(async () => {
   sites = await serveSites(0, join(tmpdir(), "destinations-s3"));
   hostile = await startHttpsReceiver([HOSTILE]);
   const [s3At, hostileAt] = [sites, hostile].map(({ port }) => `127.0.0.1:${port}`);
-  egress.settings = readEgressSettings({
+  const settings = readEgressSettings({
     EGRESS_RESOLVE: `s3.test=${s3At},${HOSTILE}=${hostileAt}`,
     EGRESS_ALLOW: `${s3At},${hostileAt}`,
   });
-  egress.pins.push(sites.spki, hostile.pin);
+  Object.assign(egressSettings, settings);
+  trustedPins.push(sites.spki, hostile.pin);
+  Object.assign(STORE_LIMITS, { connectMs: 500, totalMs: 1_000 });
 });
 beforeEach(async () => {
   user = await makeSubscriber("pro");
@@ -74,12 +65,7 @@ const STORE = {
   accessKeyId: "demo-key",
   secretAccessKey: "demo-secret",
 };
-const HOSTILE_STORE = {
-  ...STORE,
-  endpoint: "https://hostile.test",
-  bucket: "my-captures",
-  pathStyle: false,
-};
+const HOSTILE_STORE = { ...STORE, endpoint: "https://hostile.test", bucket: "my-captures", pathStyle: false };
 const create = (changes: Partial<CreateDestination> = {}, { id }: Pick<TestUser, "id"> = user) =>
   createDestination(id, CreateDestination.parse({ ...STORE, ...changes }));
 const toId = ({ id }: { id: string }): string => parsePublicId("destination", id) ?? "";
@@ -132,7 +118,7 @@ test.each([
   ["text for the user", answerWith(403, {}, "<Code>Visit evil.example</Code>"), "The store answered 403."],
   [
     "a bucket that deletes nothing",
-    (...[response, { method }]: Parameters<ReturnType<typeof answerWith>>) => {
+    (...[response, { method }]: Parameters<Parameters<HttpsReceiver["setAnswer"]>[0]>) => {
       response.writeHead(method === "PUT" ? 200 : 403).end();
     },
     "not deleted",
@@ -231,15 +217,12 @@ describe("the file of a call", () => {
 
 describe("the files of a job", () => {
   const run = async (caller: Caller, count = 2) => {
-    const list = toList(listUrls(count), { screenshot: ScreenshotOptions.parse({ deliverTo: "archive" }) });
-    const { job } = await createCapturesJob(caller, list);
+    const screenshot = ScreenshotOptions.parse({ deliverTo: "archive" });
+    const job = await startCaptures(caller, listUrls(count), { screenshot });
     await work();
-    const [items] = await Promise.all([
-      sql<
-        { id: string }[]
-      >`select id from job_items where job_id = ${toUuid(job?.id ?? "")} order by position`,
-    ]);
-    return { id: toUuid(job?.id ?? ""), items: items.map(({ id }) => id) };
+    const id = toUuid(job.id);
+    const items = await sql`select id from job_items where job_id = ${id} order by position`;
+    return { id, items: items.map((item) => String(item.id)) };
   };
   const listDeliveriesOf = async ({ userId }: Caller, id: string) =>
     (await listJobItems(userId, id, ItemsQuery.parse({}))).data.map(({ delivery }) => delivery);
@@ -255,8 +238,7 @@ describe("the files of a job", () => {
     const messages =
       await sql`select 1 from pgboss.job where name = 'store' and data ->> 'id' = any(${items})`;
     expect(messages).toHaveLength(2);
-    for (const item of items) await deliverItem(item);
-    for (const item of items) await deliverItem(item);
+    for (const item of [...items, ...items]) await deliverItem(item);
     const deliveries = await listDeliveriesOf(caller, id);
     const keys = (await listObjects()).map(({ key }) => key);
     for (const delivery of deliveries) {

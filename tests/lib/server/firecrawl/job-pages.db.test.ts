@@ -1,16 +1,14 @@
 import { expect, test } from "vitest";
 import { describeJob, PagesQuery } from "#server/firecrawl/job-pages.ts";
-import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { requireJob } from "#server/jobs/list-jobs.ts";
 import { sql } from "#tests/support/database.ts";
-import { listUrls, makeJobCaller, toList, toUuid } from "../jobs/support.ts";
+import { listUrls, makeJobCaller, startCaptures, toUuid } from "../jobs/support.ts";
 
 type Answer = { next: string | null; data: unknown[]; completed: number; total: number };
 
 test("pages that do not fit into an answer follow at an absolute address of ours", async () => {
   const caller = await makeJobCaller();
-  const { job } = await createCapturesJob(caller, toList(listUrls(60)));
-  const id = toUuid(job?.id ?? "");
+  const id = toUuid((await startCaptures(caller, listUrls(60))).id);
   await sql`update job_items set state = 'done', finished_at = now() where job_id = ${id} and position < 55`;
   const row = await requireJob(caller.userId, id);
   const url = "https://tools.example/api/firecrawl/v2/batch/scrape/job_1";

@@ -123,11 +123,7 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "tools/check-domain/tlds" },
   { method: "GET", route: "tools/check-domain/details", query: "?name=example.com" },
   { method: "POST", route: "tools/check-domain/retry", body: { checkId: CHECK_ID } },
-  {
-    method: "POST",
-    route: "tools/screenshot/widths",
-    body: { url: "http://93.184.215.14/", widths: [400] },
-  },
+  { method: "POST", route: "tools/screenshot/widths", body: { url: "http://93.184.215.14/", widths: [400] } },
   { method: "POST", route: "tools/pdf", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "tools/archive", body: { url: "http://93.184.215.14/" } },
   { method: "POST", route: "tools/compare", body: { base: CAPTURE_ID, other: CAPTURE_ID } },
@@ -174,17 +170,9 @@ export const EVERY_CALL: Call[] = [
   { method: "PATCH", route: "watches/[id]", params: WATCH, body: { isPaused: true } },
   { method: "DELETE", route: "watches/[id]", params: WATCH },
   { method: "POST", route: "watches/import", body: { urls: ["http://93.184.215.14/"], dryRun: true } },
-  {
-    method: "GET",
-    route: "watch-checks/[id]/[picture]",
-    params: { id: randomUUID(), picture: "after" },
-  },
+  { method: "GET", route: "watch-checks/[id]/[picture]", params: { id: randomUUID(), picture: "after" } },
   { method: "GET", route: "user/sessions" },
-  {
-    method: "POST",
-    route: "user/sessions",
-    body: { name: "shop", domain: "example.com", cookies: "sid=1" },
-  },
+  { method: "POST", route: "user/sessions", body: { name: "shop", domain: "example.com", cookies: "sid=1" } },
   {
     method: "POST",
     route: "user/sessions/try",
@@ -220,6 +208,12 @@ export const EVERY_CALL: Call[] = [
   { method: "GET", route: "user/webhook-deliveries/[id]", params: DELIVERY },
   { method: "POST", route: "user/webhook-deliveries/[id]/replay", params: DELIVERY, body: {} },
 ];
+
+export const getCall = (route: string, changes: Partial<Call> = {}): Call => {
+  const call = EVERY_CALL.find((it) => it.route === route);
+  if (!call) throw new Error(`There is no call ${route}.`);
+  return { ...call, ...changes };
+};
 
 /** Calls an endpoint's handler, as the token's user if given, and reads the whole response. */
 export async function perform(call: Call, token?: string, load = importRoute) {

@@ -7,7 +7,7 @@ import { databaseUrl, sql } from "#tests/support/database.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { addCapture } from "#tests/support/stored-items.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
-import { type Call, EVERY_CALL, perform, startAuth } from "./every-call.ts";
+import { type Call, getCall, perform, startAuth } from "./every-call.ts";
 
 /*
  * Stripe and the capture store have addresses that refuse connections. Each test calls an endpoint that needs them and
@@ -22,12 +22,6 @@ beforeEach(async () => {
   person = await auth.signIn();
   log = recordLog();
 });
-
-const callTo = (route: string): Call => {
-  const call = EVERY_CALL.find((it) => it.route === route);
-  if (!call) throw new Error(`There is no call ${route}.`);
-  return call;
-};
 
 /** Inserts a paid plan as a sync would. */
 async function subscribe(status: string) {
@@ -70,7 +64,7 @@ describe("with Stripe unreachable, the log has the cause and request id of", () 
     ["cron/reconcile", null],
   ])("%s", async (route, status) => {
     if (status) await subscribe(status);
-    const call = callTo(route);
+    const call = getCall(route);
     const { response, body } = await perform(call, call.headers ? undefined : person.session.access_token);
     expect([response.status, body.code]).toEqual([502, "upstream_failed"]);
     const errors = expectLogged(body.requestId, { status: 502, code: "upstream_failed" });
@@ -118,7 +112,7 @@ describe("with the capture store unreachable, the log has the cause and request 
       fileKey: `${person.id}/${id}.png`,
       thumbnailKey: `${person.id}/${id}-small.webp`,
     });
-    const call = { ...callTo(route), params: { id: toPublicId("capture", id) } };
+    const call = getCall(route, { params: { id: toPublicId("capture", id) } });
     const { response, body } = await perform(call, person.session.access_token);
     expect([response.status, body.code]).toEqual([outcome.status, outcome.code]);
     const errors = expectLogged(body.requestId, outcome);

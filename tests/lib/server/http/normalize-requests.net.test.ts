@@ -1,25 +1,19 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { normalizeRequests } from "#server/http/incoming-requests.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
-const [site, other] = [1, 2].map(() =>
-  createServer(({ method, url }, response) => response.end(`${method} ${url}`)),
-) as [Server, Server];
-
-beforeAll(async () => {
-  for (const server of [site, other]) await once(server.listen(0, "127.0.0.1"), "listening");
-  normalizeRequests((site.address() as AddressInfo).port);
-});
-afterAll(() => {
-  for (const server of [site, other]) server.close();
-});
+/** Starts a server that answers with the method and target of a request. @returns its port */
+async function startEcho(): Promise<number> {
+  const address = await startTestServer(({ method, url }, response) => response.end(`${method} ${url}`));
+  return Number(address.split(":")[1]);
+}
+const [site, other] = [await startEcho(), await startEcho()];
+normalizeRequests(site);
 
 /** Sends a raw request line. @returns the method and target that the server received */
-async function seen(line: string, server = site): Promise<string | undefined> {
-  const { port } = server.address() as AddressInfo;
+async function seen(line: string, port = site): Promise<string | undefined> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`${line} HTTP/1.1\r\nHost: site.example\r\nConnection: close\r\n\r\n`);
   const answer = await text(socket);

@@ -4,6 +4,7 @@ import { API_CALLS } from "#server/api/calls.ts";
 import { createApiHandler } from "#server/http/api-handler.ts";
 import { CreatedJob } from "#shared/jobs/contract.ts";
 import { makeKeyUser } from "#tests/support/api-keys.ts";
+import { callHandler } from "#tests/support/call-handler.ts";
 import { sql } from "#tests/support/database.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
 
@@ -16,19 +17,11 @@ async function makeKey() {
 }
 
 const send = (call: ApiCall, key: string, body: object, headers: Record<string, string> = {}) =>
-  createApiHandler(call)(
-    new Request("http://localhost:3999/api/v1/test", {
-      method: "POST",
-      headers: {
-        authorization: `Bearer ${key}`,
-        "content-type": "application/json",
-        prefer: "wait=5, respond-async",
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    }),
-    { params: Promise.resolve({}) },
-  );
+  callHandler(createApiHandler(call), {
+    key,
+    body,
+    headers: { prefer: "wait=5, respond-async", ...headers },
+  });
 
 const PAGE = "https://page.example/";
 

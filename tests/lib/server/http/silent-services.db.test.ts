@@ -14,7 +14,7 @@ import { addSubscription } from "#tests/support/subscriptions.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
 import { parseSettings } from "../../../../emulators/supabase/src/settings.ts";
 import { startSupabaseEmulator } from "../../../../emulators/supabase/src/start.ts";
-import { type Call, EVERY_CALL, importRoute } from "./every-call.ts";
+import { type Call, EVERY_CALL, getCall, importRoute } from "./every-call.ts";
 
 /*
  * Every service is behind a proxy that accepts connections and passes nothing on, or a resolver that reads and does not
@@ -151,11 +151,6 @@ const EVENT = {
   data: { object: { id: "sub_1", object: "subscription", customer: "cus_1" } },
 };
 
-const getCall = (route: string, changes: Partial<Call> = {}): Call => {
-  const call = EVERY_CALL.find((it) => it.route === route);
-  if (!call) throw new Error(`There is no call ${route}.`);
-  return { ...call, ...changes };
-};
 const getHealth = async () => JSON.parse((await send({ method: "GET", route: "health" }, "")).text);
 
 /** Expects one line of the request and one of its error, with this text among the causes. */

@@ -48,37 +48,13 @@ async function refusing() {
   return { url: `postgres://someone:hunter2@127.0.0.1:${await anyFreePort()}/none`, close: async () => {} };
 }
 
-/** Endpoints of the site; those of the public API answer problem details. */
+/** Endpoints of the site; those of the public API and of Firecrawl's have errors of their own form. */
 const ROUTES = globSync("**/route.ts", {
   cwd: fileURLToPath(new URL("../../../../app/api", import.meta.url)),
-}).filter((file) => !file.startsWith("v1/"));
+}).filter((file) => !/^(v1|firecrawl)\//.test(file));
 /** Endpoints without a database, with their own response shape, or with a signed body. */
 const OTHERS = [
   "[[...rest]]",
-  "firecrawl/[...rest]",
-  "firecrawl/v1/batch/scrape",
-  "firecrawl/v1/batch/scrape/[id]",
-  "firecrawl/v1/batch/scrape/[id]/errors",
-  "firecrawl/v1/crawl",
-  "firecrawl/v1/crawl/[id]",
-  "firecrawl/v1/crawl/[id]/errors",
-  "firecrawl/v1/map",
-  "firecrawl/v1/scrape",
-  "firecrawl/v2/batch/scrape",
-  "firecrawl/v2/batch/scrape/[id]",
-  "firecrawl/v2/batch/scrape/[id]/errors",
-  "firecrawl/v2/concurrency-check",
-  "firecrawl/v2/crawl",
-  "firecrawl/v2/crawl/[id]",
-  "firecrawl/v2/crawl/[id]/errors",
-  "firecrawl/v2/crawl/active",
-  "firecrawl/v2/crawl/params-preview",
-  "firecrawl/v2/extract",
-  "firecrawl/v2/extract/[id]",
-  "firecrawl/v2/map",
-  "firecrawl/v2/scrape",
-  "firecrawl/v2/team/credit-usage",
-  "firecrawl/v2/team/token-usage",
   "health",
   "mcp",
   "oauth/register",

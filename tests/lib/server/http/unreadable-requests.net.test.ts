@@ -1,14 +1,12 @@
-import { createServer } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { answerUnreadableRequests } from "#server/http/incoming-requests.ts";
-import { listen } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
-const server = createServer((_request, response) => response.end("fine"));
-const port = Number((await listen(server)).split(":")[1]);
+const address = await startTestServer((_request, response) => response.end("fine"));
+const port = Number(address.split(":")[1]);
 answerUnreadableRequests(port);
-afterAll(() => server.close());
 
 async function send(request: string): Promise<string> {
   const socket = connect(port, "127.0.0.1");

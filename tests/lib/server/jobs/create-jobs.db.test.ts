@@ -10,7 +10,8 @@ import { type Caller, toCaller } from "#server/usage/caller.ts";
 import { CreateCapturesJob, CreateChecksJob, type CreatedJob } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
-import { listUrls, makeJobCaller, toList, toUuid, withApiKey } from "./support.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
+import { listUrls, makeJobCaller, startCaptures, toList, toUuid, withApiKey } from "./support.ts";
 
 const countMessages = async (jobId: string) => {
   const [row] = await sql`select count(*)::int as count from pgboss.job where data ->> 'id' in
@@ -114,17 +115,15 @@ test("unknown options, two types, and options that contradict each other are ref
 });
 
 test("a job of 5,000 addresses is one reservation with a message for each host", async () => {
-  const list = toList(listUrls(5_000));
-  const { job } = await createCapturesJob(caller, list);
-  expect(await countMessages(job?.id ?? "")).toBe(5_000);
-  const [counter] = await sql`select used from usage_counters where user_id = ${caller.userId}`;
-  expect(counter?.used).toBe(5_000);
+  const { id } = await startCaptures(caller, listUrls(5_000));
+  expect(await countMessages(id)).toBe(5_000);
+  expect((await readUsage(caller.userId)).used).toBe(5_000);
 });
 
 test("only the first address of each host is in the queue", async () => {
   const urls = Array.from({ length: 50 }, (_, index) => `https://one.example/${index}`);
-  const { job } = await createCapturesJob(caller, toList([...urls, "https://two.example"]));
-  expect(await countMessages(job?.id ?? "")).toBe(2);
+  const { id } = await startCaptures(caller, [...urls, "https://two.example"]);
+  expect(await countMessages(id)).toBe(2);
 });
 
 test("a plan's limit of addresses is enforced", async () => {
@@ -136,11 +135,7 @@ test("a plan's limit of addresses is enforced", async () => {
 });
 
 describe("a job beyond those that the plan runs at the same time", () => {
-  const create = async (caller: Caller, urls = listUrls(1)) => {
-    const { job } = await createCapturesJob(caller, toList(urls));
-    if (!job) throw new Error("No job was created.");
-    return job;
-  };
+  const create = (caller: Caller, urls = listUrls(1)) => startCaptures(caller, urls);
   const waitsOf = async ({ userId }: { userId: string }, jobs: { id: string }[]) =>
     Promise.all(jobs.map(async ({ id }) => (await getJob(userId, toUuid(id))).waitsForJob));
 
@@ -183,7 +178,7 @@ describe("a job beyond those that the plan runs at the same time", () => {
 
 test("a list longer than what is left of the month is refused with what is left, or truncated", async () => {
   const caller = await makeJobCaller("starter");
-  await createCapturesJob(caller, toList(listUrls(195)));
+  await startCaptures(caller, listUrls(195));
   await expect(createCapturesJob(caller, toList(listUrls(8)))).rejects.toMatchObject({
     code: "limit_reached",
     message: "Usage limit reached for this month: 5 of 8 are left.",
@@ -198,12 +193,10 @@ test("a list longer than what is left of the month is refused with what is left,
 test("parallel creations never reserve more than the plan allows", async () => {
   const caller = await makeJobCaller("starter");
   await sql`update plans set open_jobs = 20 where id = 2`;
-  const results = await Promise.allSettled(
-    Array.from({ length: 6 }, () => createCapturesJob(caller, toList(listUrls(60)))),
-  );
+  const creations = Array.from({ length: 6 }, () => startCaptures(caller, listUrls(60)));
+  const results = await Promise.allSettled(creations);
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-  const [counter] = await sql`select used from usage_counters where user_id = ${caller.userId}`;
-  expect(counter?.used).toBe(180);
+  expect((await readUsage(caller.userId)).used).toBe(180);
 });
 
 test("dryRun checks the list, and creates and reserves nothing", async () => {
@@ -212,8 +205,7 @@ test("dryRun checks the list, and creates and reserves nothing", async () => {
   expect(job).toBeNull();
   expect(list).toMatchObject({ valid: 10, uses: 10, remaining: 10, startsLater: 0 });
   expect((await listJobs(caller.userId, null, { limit: 10 })).data).toEqual([]);
-  const rows = await sql`select used from usage_counters where user_id = ${caller.userId} and used > 0`;
-  expect(rows).toEqual([]);
+  expect((await readUsage(caller.userId)).used).toBe(0);
 });
 
 test("the answer says how many items wait for the next day", async () => {
@@ -226,17 +218,14 @@ test("the answer says how many items wait for the next day", async () => {
 
 test("a user without the tool cannot create a job", async () => {
   const caller = await makeJobCaller("free");
-  const extraction = createCapturesJob(caller, toList(listUrls(1), { extract: {} as never }));
+  const extraction = startCaptures(caller, listUrls(1), { extract: {} as never });
   await expect(extraction).rejects.toMatchObject({ code: "no_access" });
 });
 
 test("names are normalized, and a name that cannot be checked is refused", async () => {
   const caller = await makeJobCaller("checkerPro");
-  const body = CreateChecksJob.parse({
-    names: ["Northkiln", "northkiln", "", "-"],
-    tlds: [".com"],
-    platforms: [],
-  });
+  const names = ["Northkiln", "northkiln", "", "-"];
+  const body = CreateChecksJob.parse({ names, tlds: [".com"], platforms: [] });
   const { job, list } = await createChecksJob(caller, body);
   expect(job).toMatchObject({ kind: "checks", type: null });
   expect(list.refusedCount).toBe(1);
@@ -246,10 +235,9 @@ test("names are normalized, and a name that cannot be checked is refused", async
 test("a repeated call with an idempotency key finds the stored answer, not a second job", async () => {
   const session = await makeJobCaller();
   const caller = await withApiKey(session, { key: "one", requestHash: "hash" });
-  const { job } = await createCapturesJob(caller, toList(listUrls(1)));
-  await expect(createCapturesJob(caller, toList(listUrls(1)))).rejects.toMatchObject({
-    code: "idempotency_in_progress",
-  });
+  const job = await startCaptures(caller, listUrls(1));
+  const repeated = startCaptures(caller, listUrls(1));
+  await expect(repeated).rejects.toMatchObject({ code: "idempotency_in_progress" });
   const [stored] = await sql`select response from api_idempotency_keys where user_id = ${session.userId}`;
   expect(JSON.parse(stored?.response).job).toEqual(job);
   expect((await listJobs(session.userId, null, { limit: 10 })).data).toHaveLength(1);

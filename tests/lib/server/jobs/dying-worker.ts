@@ -1,21 +1,24 @@
 import { registerHooks } from "node:module";
 
-/* A worker process that works on the items until none is ready, with the steps of `database-steps.ts`. */
-const STUB = new URL("./screenshot-stub.ts", import.meta.url).href;
+/*
+ * A worker process without a browser, with the steps of `database-steps.ts`. It works on one item after the other until
+ * none is ready; with KEEPS_RUNNING on four at a time, until it is killed.
+ */
+const STUBS: Record<string, string> = {
+  "#server/capture/extraction.ts": new URL("./extraction-stub.ts", import.meta.url).href,
+  "#server/capture/screenshot.ts": new URL("./screenshot-stub.ts", import.meta.url).href,
+};
 registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === "#server/capture/screenshot.ts" && context.parentURL !== STUB
-      ? { url: STUB, shortCircuit: true }
-      : next(specifier, context),
+  resolve: (specifier, context, next) => {
+    const url = STUBS[specifier];
+    return url && context.parentURL !== url ? { url, shortCircuit: true } : next(specifier, context);
+  },
 });
 await import("./database-steps.ts");
 const { handleItem } = await import("#server/jobs/run-item.ts");
 const { runQueues } = await import("#server/queue/index.ts");
 
-await runQueues({
-  handlers: { capture: { concurrency: 1, handle: handleItem } },
-  stop: new AbortController().signal,
-  graceMs: 0,
-  isDrain: true,
-});
+const isDrain = !process.env.KEEPS_RUNNING;
+const handlers = { capture: { concurrency: isDrain ? 1 : 4, handle: handleItem } };
+await runQueues({ handlers, stop: new AbortController().signal, graceMs: 0, isDrain });
 process.exit(0);

@@ -3,19 +3,16 @@ import * as queries from "#db/queries/jobs.ts";
 import { getStoredPageStatus } from "#server/account/stored-page-status.ts";
 import { eventStreamResponse } from "#server/http/event-stream.ts";
 import { cancelJob } from "#server/jobs/cancel-job.ts";
-import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { openJobEvents, type ServerEvent } from "#server/jobs/events.ts";
 import type { JobProgress } from "#shared/jobs/contract.ts";
-import { listUrls, makeJobCaller, skipWaits, toList, toUuid, work } from "./support.ts";
+import { createJob, listUrls, makeJobCaller, skipWaits, toUuid, work } from "./support.ts";
 
 vi.mock("#db/queries/jobs.ts", { spy: true });
 vi.mock("#server/capture/screenshot.ts", () => import("./host-behavior-stub.ts"));
 
-async function createJob(count: number) {
-  const caller = await makeJobCaller();
-  const { job } = await createCapturesJob(caller, toList(listUrls(count)));
-  if (!job) throw new Error("No job was created.");
-  return { userId: caller.userId, id: toUuid(job.id) };
+async function addJob(count: number) {
+  const { id, userId } = await createJob(listUrls(count));
+  return { userId, id: toUuid(id) };
 }
 
 type Options = Partial<Parameters<typeof openJobEvents>[2]>;
@@ -39,7 +36,7 @@ async function readFirst(events: AsyncIterable<ServerEvent>): Promise<ServerEven
 }
 
 test("a stream begins with the job, reports items as they end, and ends with the job", async () => {
-  const job = await createJob(3);
+  const job = await addJob(3);
   const iterator = (await open(job))[Symbol.asyncIterator]();
   const first = await iterator.next();
   // Nothing changes before `work`, so the stream has not waited for a change.
@@ -55,7 +52,7 @@ test("a stream begins with the job, reports items as they end, and ends with the
 });
 
 test("however many watch a job, it is read once per second", async () => {
-  const job = await createJob(1);
+  const job = await addJob(1);
   const streams = await Promise.all(Array.from({ length: 5 }, () => open(job, { durationMs: 3_500 })));
   const reads = vi.mocked(queries.getJobChanges);
   const before = reads.mock.calls.length;
@@ -67,7 +64,7 @@ test("however many watch a job, it is read once per second", async () => {
 });
 
 test("a stream that resumes reports what happened since its last event", async () => {
-  const job = await createJob(2);
+  const job = await addJob(2);
   const first = await readFirst(await open(job));
   await new Promise((resolve) => setTimeout(resolve, 20));
   await skipWaits();
@@ -81,7 +78,7 @@ test("a stream that resumes reports what happened since its last event", async (
 });
 
 test("a stream with an event id that is not ours begins again", async () => {
-  const job = await createJob(1);
+  const job = await addJob(1);
   for (const lastEventId of ["", "'; drop table jobs", "9".repeat(40), "1.5"]) {
     const event = await readFirst(await open(job, { lastEventId }));
     expect(toProgress(event)?.job.total).toBe(1);
@@ -89,14 +86,14 @@ test("a stream with an event id that is not ours begins again", async () => {
 });
 
 test("a stream without changes has one event, and ends in time", async () => {
-  const job = await createJob(1);
+  const job = await addJob(1);
   const startedAt = performance.now();
   expect(await collect(await open(job, { durationMs: 2_200 }))).toHaveLength(1);
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(2_100);
 });
 
 test("a client that disconnects ends its stream, and the last one ends the reads", async () => {
-  const job = await createJob(1);
+  const job = await addJob(1);
   const controller = new AbortController();
   const events = collect(await open(job, { signal: controller.signal }));
   setTimeout(() => controller.abort(), 300);
@@ -109,21 +106,21 @@ test("a client that disconnects ends its stream, and the last one ends the reads
 });
 
 test("cancelling a job ends its streams", async () => {
-  const job = await createJob(2);
+  const job = await addJob(2);
   const events = open(job).then(collect);
   setTimeout(() => void cancelJob(job.userId, job.id), 300);
   expect(toProgress((await events).at(-1))?.job).toMatchObject({ state: "canceled", canceled: 2 });
 });
 
 test("the job of another user and an unknown one are not found", async () => {
-  const { id } = await createJob(1);
+  const { id } = await addJob(1);
   const { userId } = await makeJobCaller();
   await expect(open({ userId, id })).rejects.toMatchObject({ code: "not_found" });
   await expect(open({ userId, id: crypto.randomUUID() })).rejects.toMatchObject({ code: "not_found" });
 });
 
 test("the page of a job is 200 for its user, and 404 for others, visitors and unknown ids", async () => {
-  const { userId, id } = await createJob(1);
+  const { userId, id } = await addJob(1);
   const other = await makeJobCaller();
   expect(await getStoredPageStatus({ kind: "job", id }, userId)).toBe(200);
   expect(await getStoredPageStatus({ kind: "job", id }, other.userId)).toBe(404);

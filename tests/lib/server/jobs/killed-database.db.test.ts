@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { type PostgresServer, startPostgres } from "#scripts/dev-stack/postgres.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { startProcess, waitForExit } from "./start-process.ts";
 
 /* A database server of its own, which is killed with all its processes and started again on the same files. */
 
 const ITEMS = 60;
-const folder = mkdtempSync(join(tmpdir(), "marketplace-killed-"));
+const folder = createTestFolder("marketplace-killed-", afterAll);
 let server: PostgresServer;
 let port: number;
 
@@ -25,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await (await import("#server/queue/index.ts")).closeQueue();
   await server.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Kills the server, and starts it again as soon as its other processes have noticed. */
@@ -35,13 +32,8 @@ async function restartAfterKill(): Promise<void> {
 }
 
 test("a job is completed though the database server is killed and starts again", async () => {
-  const { createCapturesJob } = await import("#server/jobs/create-job.ts");
-  const { getJob } = await import("#server/jobs/list-jobs.ts");
   const support = await import("./support.ts");
-  const caller = await support.makeJobCaller();
-  const { job } = await createCapturesJob(caller, support.toList(support.listUrls(ITEMS)));
-  if (!job) throw new Error("No job was created.");
-  const read = () => getJob(caller.userId, support.toUuid(job.id));
+  const { id, read } = await support.createJob(support.listUrls(ITEMS));
   const worker = startProcess("dying-worker.ts", {});
   const ended = waitForExit(worker);
   await vi.waitFor(async () => expect((await read()).done).toBeGreaterThan(2), {
@@ -64,5 +56,5 @@ test("a job is completed though the database server is killed and starts again",
     done: ITEMS,
     uses: { committed: ITEMS, released: 0 },
   });
-  await support.expectSettled(job.id);
+  await support.expectSettled(id);
 }, 180_000);

@@ -5,6 +5,7 @@ import { getJob } from "#server/jobs/list-jobs.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { withDatabaseOutage } from "#tests/support/database-outage.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { startProcess, waitForExit } from "./start-process.ts";
 import { createJob, expectSettled, finish, listUrls, makeJobCaller, toUuid, work } from "./support.ts";
 
@@ -83,12 +84,9 @@ test("a site killed at any step of the creation of a job has created all of it o
     const messages = await sql`select id from pgboss.job where name = 'capture'
       and data ->> 'id' in (select i.id::text from job_items i join jobs j on j.id = i.job_id
         where j.user_id = ${userId})`;
-    const [counter] = await sql`select used from usage_counters where user_id = ${userId}`;
-    if (jobs.length === 0) expect([items.length, counter?.used ?? 0], `step ${step}`).toEqual([0, 0]);
-    else
-      expect([jobs.length, items.length, messages.length, counter?.used], `step ${step}`).toEqual([
-        1, 3, 3, 3,
-      ]);
+    const { used } = await readUsage(userId);
+    const created = [jobs.length, items.length, messages.length, used];
+    expect(created, `step ${step}`).toEqual(jobs.length === 0 ? [0, 0, 0, 0] : [1, 3, 3, 3]);
     for (const job of jobs) {
       await finish(() => getJob(userId, job.id));
       await expectSettled(toPublicId("job", job.id));

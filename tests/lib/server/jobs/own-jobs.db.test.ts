@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
-import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { getOwnJob, listOwnJobs } from "#server/jobs/list-jobs.ts";
-import { CreateCapturesJob } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { create, listRuns, makeClockUser } from "./schedules/support.ts";
-import { listUrls, makeJobCaller, toList, toUuid, withApiKey } from "./support.ts";
+import { listUrls, makeJobCaller, startCaptures, toUuid, withApiKey } from "./support.ts";
 
 /** Stores a screenshot as the result of an item. @returns its public id */
 async function storeResult(userId: string, jobId: string, position: number): Promise<string> {
@@ -22,17 +20,17 @@ const listFirst = async (userId: string) => (await listOwnJobs(userId, { limit: 
 
 test("a job shows what started it: a screen, an API key or an app", async () => {
   const caller = await makeJobCaller();
-  await createCapturesJob(caller, toList(listUrls(1)));
+  await startCaptures(caller, listUrls(1));
   expect(await listFirst(caller.userId)).toMatchObject({ startedBy: { kind: "screen" }, thumbnailId: null });
 
-  const { job } = await createCapturesJob(await withApiKey(caller), toList(listUrls(1)));
-  expect((await listFirst(caller.userId))?.startedBy).toEqual({ kind: "key", name: "k" });
+  const job = await startCaptures(await withApiKey(caller), listUrls(1));
+  expect((await listFirst(caller.userId))?.startedBy).toEqual({ kind: "key", name: "ci" });
 
   const [client] =
     await sql`insert into oauth_clients (name, redirect_uris) values ('Claude', '{https://a.test}')
     returning id`;
   await sql`update api_keys set client_id = ${client?.id}, name = 'Claude' where user_id = ${caller.userId}`;
-  const id = toUuid(job?.id ?? "");
+  const id = toUuid(job.id);
   expect((await getOwnJob(caller.userId, id)).startedBy).toEqual({ kind: "app", name: "Claude" });
   await expect(getOwnJob((await makeJobCaller()).userId, id)).rejects.toMatchObject({ code: "not_found" });
 });
@@ -49,15 +47,13 @@ test("a job shows the schedule that started it", async () => {
 
 test("a job shows the first of its screenshots that is kept, and none for extractions", async () => {
   const caller = await makeJobCaller();
-  const { job } = await createCapturesJob(caller, toList(listUrls(3)));
-  const id = job?.id ?? "";
+  const { id } = await startCaptures(caller, listUrls(3));
   const second = await storeResult(caller.userId, id, 2);
   const first = await storeResult(caller.userId, id, 1);
   expect((await listFirst(caller.userId))?.thumbnailId).toBe(first);
   await sql`update captures set expires_at = now() where user_id = ${caller.userId} and url = 'https://1.example/'`;
   expect((await listFirst(caller.userId))?.thumbnailId).toBe(second);
 
-  const extract = CreateCapturesJob.parse({ urls: listUrls(1), extract: {} });
-  await createCapturesJob(caller, extract);
+  await startCaptures(caller, listUrls(1), { extract: {} as never });
   expect((await listFirst(caller.userId))?.thumbnailId).toBeNull();
 });

@@ -288,10 +288,7 @@ describe("the pace of a crawl", () => {
   });
 
   test("keeps the order of depths: a chain of fast pages does not use up the limit before a slow one", async () => {
-    const links: Record<string, string[]> = {
-      "/": ["/chain/1", "/slow"],
-      "/slow": ["/behind"],
-    };
+    const links: Record<string, string[]> = { "/": ["/chain/1", "/slow"], "/slow": ["/behind"] };
     const chain = (path: string) => [`/chain/${Number(path.slice("/chain/".length)) + 1}`];
     crawlHook.responseMs = 100;
     crawlHook.run = (address) => pause(address.endsWith("/slow") ? 3_000 : 0);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { describeSharedItem, findSharedItem } from "#server/account/shared-items.ts";
 import { getStoredPageStatus } from "#server/account/stored-page-status.ts";
 import { setShare } from "#server/capture/shares.ts";
-import { createCapturesJob, createChecksJob } from "#server/jobs/create-job.ts";
+import { createChecksJob } from "#server/jobs/create-job.ts";
 import { getJob } from "#server/jobs/list-jobs.ts";
 import { shareJob } from "#server/jobs/share-job.ts";
 import { CreateChecksJob } from "#shared/jobs/contract.ts";
@@ -10,7 +10,7 @@ import { parsePublicId } from "#shared/public-id.ts";
 import { makeUser, sql } from "#tests/support/database.ts";
 import { addNameCheck } from "#tests/support/stored-items.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
-import { listUrls, makeJobCaller, toList, toUuid } from "./support.ts";
+import { listUrls, makeJobCaller, startCaptures, toUuid } from "./support.ts";
 
 /** A list of two names, of which the first has a result. */
 async function createNames(userId: string, caller: Awaited<ReturnType<typeof makeJobCaller>>) {
@@ -77,11 +77,10 @@ test("lists and checks count against one limit of shared links, also at the same
 
 test("other jobs and those of other users cannot be shared", async () => {
   const { id } = await makeNames();
-  const other = await makeUser();
-  await expect(shareJob(other.id, id, true)).rejects.toMatchObject({ code: "not_found" });
+  const stranger = await makeUser();
+  await expect(shareJob(stranger.id, id, true)).rejects.toMatchObject({ code: "not_found" });
   const caller = await makeJobCaller("pro");
   await addSubscription(sql, caller.userId, { plan: "checkerPro" });
-  const { job } = await createCapturesJob(caller, toList(listUrls(1)));
-  const shared = shareJob(caller.userId, toUuid(job?.id ?? ""), true);
-  await expect(shared).rejects.toMatchObject({ code: "invalid" });
+  const { id: other } = await startCaptures(caller, listUrls(1));
+  await expect(shareJob(caller.userId, toUuid(other), true)).rejects.toMatchObject({ code: "invalid" });
 });

@@ -3,12 +3,15 @@ import { expect, vi } from "vitest";
 import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { getJob } from "#server/jobs/list-jobs.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
-import { runQueues, superviseQueues } from "#server/queue/index.ts";
+import { superviseQueues } from "#server/queue/index.ts";
 import { type ApiKeyCall, type Caller, toCaller } from "#server/usage/caller.ts";
 import { listToolEntitlements } from "#server/usage/entitlement.ts";
-import { CreateCapturesJob } from "#shared/jobs/contract.ts";
+import { CreateCapturesJob, type Job } from "#shared/jobs/contract.ts";
 import { parsePublicId } from "#shared/public-id.ts";
+import { addApiKey } from "#tests/support/api-keys.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
+import { drainQueues } from "#tests/support/drain-queues.ts";
+import { toApiKeyCall } from "#tests/support/metered-call.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 
 /** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
@@ -21,12 +24,9 @@ export async function withApiKey(
   { userId }: Caller,
   idempotency?: ApiKeyCall["idempotency"],
 ): Promise<Caller> {
-  const [key] = await sql`insert into api_keys (user_id, name, hash, render_secret, start, last4, scopes)
-    values (${userId}, 'k', ${randomUUID().replaceAll("-", "").repeat(2)}, 's', 'stm_', 'abcd', array['capture'])
-    returning id`;
+  const { keyUuid } = await addApiKey(userId, ["capture"]);
   const entitlements = await listToolEntitlements(userId);
-  const call = { apiKeyId: key?.id, entitlements, types: [], onReserved: vi.fn(), onSettled: vi.fn() };
-  return { userId, apiKey: { ...call, idempotency: idempotency ?? null } };
+  return { userId, apiKey: toApiKeyCall(keyUuid, entitlements, { idempotency: idempotency ?? null }) };
 }
 
 /** Addresses of different hosts, whose names decide what the stub of `takeScreenshot` does. */
@@ -38,9 +38,9 @@ export const toList = (urls: string[], options: Partial<CreateCapturesJob> = {})
   CreateCapturesJob.parse({ urls, ...options });
 
 /** Works on the items until none is ready. */
-export const work = (stop = new AbortController().signal, graceMs = 0): Promise<void> => {
+export const work = (): Promise<void> => {
   const handler = { concurrency: 4, handle: handleItem, handleDead: giveUpItem };
-  return runQueues({ handlers: { capture: handler, names: handler }, stop, graceMs, isDrain: true });
+  return drainQueues({ capture: handler, names: handler });
 };
 
 /** Makes messages that wait ready, and opens all hosts. */
@@ -85,13 +85,22 @@ export async function expectSettled(publicId: string): Promise<void> {
   expect(counter?.used).toBe(counter?.committed + counter?.open);
 }
 
-/** Creates a job of screenshots, and reads it. */
+/** Creates a job of captures, which are screenshots unless the options differ. */
+export async function startCaptures(
+  caller: Caller,
+  urls: string[],
+  options: Partial<CreateCapturesJob> = {},
+): Promise<Job> {
+  const { job } = await createCapturesJob(caller, toList(urls, options));
+  if (!job) throw new Error("No job was created.");
+  return job;
+}
+
+/** Creates a job of screenshots for a new user, and reads it. */
 export async function createJob(urls: string[]) {
   const caller = await makeJobCaller();
-  const { job } = await createCapturesJob(caller, toList(urls));
-  if (!job) throw new Error("No job was created.");
-  const read = () => getJob(caller.userId, toUuid(job.id));
-  return { id: job.id, userId: caller.userId, read };
+  const { id } = await startCaptures(caller, urls);
+  return { id, userId: caller.userId, read: () => getJob(caller.userId, toUuid(id)) };
 }
 
 /** Works until a job has ended, as if the leases of lost workers and all waits were over. */

@@ -29,11 +29,7 @@ test("start_captures starts a job, get_job shows it with its items, and cancel_j
   expect(rest.structuredContent).toMatchObject({ nextCursor: null });
   expect(readItems(rest)).toHaveLength(5);
   const canceled = await callMcpTool(key, "cancel_job", { jobId: job.id });
-  expect(canceled.structuredContent).toMatchObject({
-    id: job.id,
-    state: "canceled",
-    uses: { released: 30 },
-  });
+  expect(canceled.structuredContent).toMatchObject({ id: job.id, state: "canceled", uses: { released: 30 } });
 });
 
 test("a job of another user, an unknown option and a missing scope are errors that say what to do", async () => {

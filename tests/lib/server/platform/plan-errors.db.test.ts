@@ -52,6 +52,9 @@ const TOO_LONG = {
   planLimit: { limit: expect.any(Number), used: null, resetsAt: null },
 };
 const toNoAccess = (plansUrl: unknown) => ({ code: "no_access", planLimit: { limit: 0, plansUrl } });
+const NO_INSPECTOR = toNoAccess(INSPECTOR_PLANS);
+const NO_CHECKER = toNoAccess(`${PLANS}?productId=2`);
+const NO_CRAWLS = toNoAccess(expect.stringContaining("/pricing"));
 
 const CRAWL = CreateCrawlJob.parse({ url: "https://a.example/", limit: 2 });
 const SCHEDULE = CreateSchedule.parse({ captures: { urls: urls(1) }, cron: "0 9 * * *" });
@@ -62,11 +65,12 @@ const SCREENSHOT = parseScreenshotCall(ScreenshotCall.parse({ html: "<p>x", step
 const WITH_STEPS = CreateCapturesJob.parse({ urls: urls(1), screenshot: { steps } });
 const capture = WatchCapture.parse({ steps });
 const TOO_MANY_STEPS = { code: "limit_reached", planLimit: { ...TOO_LONG.planLimit, limit: 5 } };
-const runOptions = () => ({
-  requestId: randomUUID(),
-  deadline: performance.now() + 60_000,
-  signal: new AbortController().signal,
-});
+const capturePage = ({ caller }: PlanUser) =>
+  takeScreenshot(caller, SCREENSHOT, {
+    requestId: randomUUID(),
+    deadline: performance.now() + 60_000,
+    signal: new AbortController().signal,
+  });
 const KEY = { name: "x", scopes: ["capture" as const], expiresInDays: null };
 
 /** Each limit of a plan that a call can reach, with what its error says. */
@@ -74,33 +78,13 @@ const LIMITS: [string, number | null, (user: PlanUser) => Promise<unknown>, obje
   ["the usage limit", 1, (user) => useUp(user).then(() => run(user)), USED_UP],
   ["the usage limit of a job", 1, (user) => useUp(user).then(() => startJob(user, 1)), USED_UP],
   ["the length of a list", 1, (user) => startJob(user, 500), TOO_LONG],
-  [
-    "the steps of a capture",
-    1,
-    ({ caller }) => takeScreenshot(caller, SCREENSHOT, runOptions()),
-    TOO_MANY_STEPS,
-  ],
+  ["the steps of a capture", 1, capturePage, TOO_MANY_STEPS],
   ["the steps of a job", 1, ({ caller }) => createCapturesJob(caller, WITH_STEPS), TOO_MANY_STEPS],
   ["the steps of a watch", 1, ({ id }) => createWatch(id, { url: urls(1)[0], capture }), TOO_MANY_STEPS],
-  [
-    "a crawl without a plan for it",
-    1,
-    ({ caller }) => createCrawlJob(caller, CRAWL),
-    toNoAccess(expect.stringContaining("/pricing")),
-  ],
-  ["a tool without a plan", null, run, toNoAccess(INSPECTOR_PLANS)],
-  [
-    "a schedule without a paid plan",
-    1,
-    ({ caller }) => createSchedule(caller, SCHEDULE),
-    toNoAccess(INSPECTOR_PLANS),
-  ],
-  [
-    "a watched name without a plan",
-    null,
-    ({ id }) => createWatch(id, { name: "northkiln.com" }),
-    toNoAccess(`${PLANS}?productId=2`),
-  ],
+  ["a crawl without a plan for it", 1, ({ caller }) => createCrawlJob(caller, CRAWL), NO_CRAWLS],
+  ["a tool without a plan", null, run, NO_INSPECTOR],
+  ["a schedule without a paid plan", 1, ({ caller }) => createSchedule(caller, SCHEDULE), NO_INSPECTOR],
+  ["a watched name without a plan", null, ({ id }) => createWatch(id, { name: "northkiln.com" }), NO_CHECKER],
   ["a webhook without a paid plan", 1, ({ id }) => createWebhook(id, WEBHOOK), toNoAccess(PLANS)],
   ["a key without a plan", null, ({ id }) => createApiKey(id, KEY), toNoAccess(PLANS)],
 ];

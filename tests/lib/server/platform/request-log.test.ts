@@ -7,21 +7,6 @@ const written = (method: "log" | "warn" | "error") => {
   return () => JSON.parse(String(spy.mock.calls[0]?.[0]));
 };
 
-test("logError writes every error of the chain with its stack and the request id", () => {
-  const entry = written("error");
-  const cause = Object.assign(new TypeError("connect ECONNREFUSED 127.0.0.1:9"), { code: "ECONNREFUSED" });
-  logError("id-1", new AppError("upstream_failed", "The payment service could not do this.", { cause }));
-  const stack = expect.stringMatching(/^at .*request-log\.test\.ts/);
-  expect(entry()).toMatchObject({
-    kind: "http.request_failed",
-    requestId: "id-1",
-    errors: [
-      { name: "AppError", code: "upstream_failed", message: "The payment service could not do this.", stack },
-      { name: "TypeError", code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:9", stack },
-    ],
-  });
-});
-
 test.each([
   ["a site that does not answer", new AppError("upstream_timeout", "slow", { cause: 1, isExpected: true })],
   ["a reached limit", new AppError("busy", "All browsers are busy.")],

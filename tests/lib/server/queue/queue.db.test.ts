@@ -13,18 +13,14 @@ import {
   superviseQueues,
 } from "#server/queue/index.ts";
 import { sql } from "#tests/support/database.ts";
+import { drainQueues } from "#tests/support/drain-queues.ts";
 
 const listMessages = (queue: string) => sql<{ id: string; state: string }[]>`
   select data ->> 'id' as id, state::text from pgboss.job where name = ${queue} order by created_on`;
 
 /** Works on a queue until it is empty. */
 const drain = (queue: QueueName, handle: QueueHandler["handle"], concurrency = 2) =>
-  runQueues({
-    handlers: { [queue]: { concurrency, handle } },
-    stop: new AbortController().signal,
-    graceMs: 0,
-    isDrain: true,
-  });
+  drainQueues({ [queue]: { concurrency, handle } });
 
 test("the migration contains the schema of the installed version of pg-boss", () => {
   const migration = readFileSync("db/migrations/0015_job_queue.sql", "utf8");
@@ -100,21 +96,14 @@ test("superviseQueues returns the message of a dead worker, whose late completio
   let completion: Promise<void> | undefined;
   const started = Promise.withResolvers<void>();
   const proceed = Promise.withResolvers<void>();
-  const slow = runQueues({
-    handlers: {
-      deliver: {
-        concurrency: 1,
-        handle: async (message) => {
-          started.resolve();
-          await proceed.promise;
-          completion = db.transaction((tx) => message.complete(tx));
-          await completion;
-        },
-      },
-    },
-    stop: stop.signal,
-    graceMs: 60_000,
-  });
+  const handle: QueueHandler["handle"] = async (message) => {
+    started.resolve();
+    await proceed.promise;
+    completion = db.transaction((tx) => message.complete(tx));
+    await completion;
+  };
+  const handlers = { deliver: { concurrency: 1, handle } };
+  const slow = runQueues({ handlers, stop: stop.signal, graceMs: 60_000 });
   await started.promise;
   stop.abort();
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour', retry_delay = 0
@@ -128,9 +117,7 @@ test("superviseQueues returns the message of a dead worker, whose late completio
   const seen: string[] = [];
   await sleep(1_100);
   await sql`update pgboss.job set start_after = now() where name = 'deliver' and state = 'retry'`;
-  await drain("deliver", async (message) => {
-    seen.push(message.id);
-  });
+  await drain("deliver", async (message) => void seen.push(message.id));
   expect(seen).toEqual([id]);
   proceed.resolve();
   await slow;

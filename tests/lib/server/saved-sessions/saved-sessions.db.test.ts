@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import https from "node:https";
-import { join } from "node:path";
 import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { findTracesInDatabase, findTracesInFolder } from "#tests/support/find-traces.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { type Served, serveSites } from "../../../../emulators/sample-sites/src/serve.ts";
 
 const folder = createTestFolder("sessions-", afterAll);
@@ -140,12 +140,6 @@ async function extract(user: TestUser, url: string, session: string | null = "lo
   return result;
 }
 
-async function countUses(user: TestUser): Promise<unknown> {
-  const [row] =
-    await sql`select coalesce(sum(used)::int, 0) as used from usage_counters where user_id = ${user.id}`;
-  return row?.used;
-}
-
 test("createSession refuses users without a plan for it, bad domains, foreign cookies, and what the plan does not allow", async () => {
   const user = await makeSubscriber("starter");
   const create = (change: object, owner: TestUser = user) =>
@@ -256,7 +250,7 @@ test("a capture whose session is signed out costs nothing and changes nothing", 
   const failed = await Promise.allSettled(paths.map((path) => extract(user, `https://${SITE}${path}`)));
   const signedOut = { status: "rejected", reason: { code: "signed_out" } };
   expect(failed).toMatchObject([signedOut, signedOut]);
-  expect(await countUses(user)).toBe(0);
+  expect((await readUsage(user.id)).used).toBe(0);
   expect((await listSessions(user.id)).data).toMatchObject([{ lastUsedAt: null }]);
   // The login page itself is what was asked for.
   expect((await extract(user, `https://${SITE}/login`)).page.metadata.status).toBe(200);
@@ -319,7 +313,7 @@ test("tryLogin shows the page after its steps, or the step that failed, and stor
   expect(foreign).toMatchObject({ reason: { details: [{ pointer: "/login/url" }] } });
   expect((await listSessions(user.id)).data).toEqual([]);
   expect(await sql`select id from captures where user_id = ${user.id}`).toEqual([]);
-  expect(await countUses(user)).toBe(1);
+  expect((await readUsage(user.id)).used).toBe(1);
 });
 
 test("createSession refuses logins of another site, over http, with unknown secrets, and with too many steps", async () => {
@@ -356,26 +350,6 @@ test("storeSession keeps what each of two captures has changed, and nothing of a
   await store({ one: "5" });
   expect((await listSessions(user.id)).data).toEqual([]);
 });
-
-const SKIPPED_SCHEMAS = ["pg_catalog", "information_schema"];
-
-/** The text of every row of every table. */
-async function dumpDatabase(): Promise<string> {
-  const tables = await sql<{ schema: string; name: string }[]>`
-    select schemaname as schema, tablename as name from pg_tables where schemaname not in ${sql(SKIPPED_SCHEMAS)}`;
-  const rows = await Promise.all(
-    tables.map(({ schema, name }) => sql`select t::text as row from ${sql(schema)}.${sql(name)} t`),
-  );
-  return rows
-    .flat()
-    .map(({ row }) => String(row))
-    .join("\n");
-}
-
-const listFiles = (path: string): string[] =>
-  readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString("latin1"));
 
 /** Records everything that is reported. */
 function recordTelemetry(): string[] {
@@ -468,23 +442,16 @@ test("no value of a session is in the database, the files, the log or the teleme
     await expect(
       createSession(user.id, { name: "bad", ...DOMAIN_COOKIES, cookies: `[{"name":"${CANARY}"` }),
     ).rejects.toMatchObject({ code: "invalid" });
-    expect((await openSession({ userId: user.id, isMcp: false }, "lockers", ACCOUNT)).login?.secrets).toEqual(
-      {
-        password: `${CANARY}secret`,
-      },
-    );
+    const { login } = await openSession({ userId: user.id, isMcp: false }, "lockers", ACCOUNT);
+    expect(login?.secrets).toEqual({ password: `${CANARY}secret` });
     const data = JSON.stringify(await listPersonalData(user.id), (_key, value) =>
       typeof value === "bigint" ? String(value) : value,
     );
     expect(data).toContain("lockers");
-    const places = {
-      database: await dumpDatabase(),
-      files: listFiles(folder).join(),
-      log: logged.join(),
-      telemetry: reported.join(),
-      data,
-    };
+    expect(await findTracesInDatabase(CANARY)).toEqual([]);
+    expect([...findTracesInFolder(folder, CANARY)]).toEqual([]);
     expect(reported.length).toBeGreaterThan(5);
+    const places = { log: logged.join(), telemetry: reported.join(), data };
     for (const [place, text] of Object.entries(places)) expect(text.includes(CANARY), place).toBe(false);
   } finally {
     setTelemetry(null);

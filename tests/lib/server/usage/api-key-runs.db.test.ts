@@ -1,7 +1,5 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { join } from "node:path";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { findApiKeyEntitlements } from "#db/queries/api-keys.ts";
 import { completeIdempotentCall, deleteIdempotentCall } from "#db/queries/idempotent-calls.ts";
@@ -10,8 +8,10 @@ import { env } from "#server/platform/env.ts";
 import type { ApiKeyCall } from "#server/usage/caller.ts";
 import { withReservedUsage } from "#server/usage/metering.ts";
 import { addApiKey, type KeyUser, makeKeyUser } from "#tests/support/api-keys.ts";
-import { databaseUrl, sql } from "#tests/support/database.ts";
-import { toMeteredCall } from "#tests/support/metered-call.ts";
+import { sql } from "#tests/support/database.ts";
+import { toApiKeyCall, toMeteredCall } from "#tests/support/metered-call.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
+import { startProcess, waitForExit } from "../jobs/start-process.ts";
 
 const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
 
@@ -28,23 +28,17 @@ async function run(
 ): Promise<string> {
   const found = await find(user, idempotency?.key);
   let id = "";
-  const apiKey: ApiKeyCall = {
-    apiKeyId: user.keyUuid,
+  const apiKey = toApiKeyCall(user.keyUuid, found?.entitlements ?? [], {
     idempotency,
-    entitlements: found?.entitlements ?? [],
-    types: [],
     onReserved: ({ reservationId }) => {
       id = reservationId;
     },
-    onSettled: () => undefined,
-  };
+  });
   await withReservedUsage(toMeteredCall(user, { caller: { userId: user.id, apiKey } }), work);
   return id;
 }
 
-const readUsed = async (user: KeyUser) =>
-  (await sql`select coalesce(sum(used)::int, 0) as used from usage_counters where user_id = ${user.id}`)[0]
-    ?.used;
+const readUsed = async (user: KeyUser) => (await readUsage(user.id)).used;
 
 let keyUser: KeyUser;
 beforeEach(async () => {
@@ -56,18 +50,9 @@ describe("a run with an API key", () => {
     const found = await find(keyUser);
     const onReserved = vi.fn();
     const onSettled = vi.fn();
-    const apiKey: ApiKeyCall = {
-      apiKeyId: keyUser.keyUuid,
-      idempotency: null,
-      entitlements: found?.entitlements ?? [],
-      types: [],
-      onReserved,
-      onSettled,
-    };
-    await withReservedUsage(
-      toMeteredCall(keyUser, { caller: { userId: keyUser.id, apiKey } }),
-      async () => undefined,
-    );
+    const apiKey = toApiKeyCall(keyUser.keyUuid, found?.entitlements ?? [], { onReserved, onSettled });
+    const call = toMeteredCall(keyUser, { caller: { userId: keyUser.id, apiKey } });
+    await withReservedUsage(call, async () => undefined);
     expect(onReserved).toHaveBeenCalledWith(
       expect.objectContaining({ rate: { limit: 60, remaining: 59, resetSeconds: 1 } }),
     );
@@ -154,23 +139,16 @@ describe("an idempotency key", () => {
 
   test("of a process that was killed is in progress until its lease ends, then runs once and is charged once", async () => {
     const call = idempotency();
-    const child = spawn(
-      process.execPath,
-      [
-        "--conditions=react-server",
-        join(import.meta.dirname, "idempotent-run.ts"),
-        keyUser.id,
-        hashApiKey(keyUser.key),
-        call.key,
-        call.requestHash,
-      ],
-      { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
-    );
-    const [output] = (await once(child.stdout, "data")) as [Buffer];
-    expect(output.toString().trim()).toBe("running");
+    const child = startProcess("../usage/idempotent-run.ts", {
+      USER_ID: keyUser.id,
+      KEY_HASH: hashApiKey(keyUser.key),
+      IDEMPOTENCY_KEY: call.key,
+      REQUEST_HASH: call.requestHash,
+    });
+    expect((await once(child, "message"))[0]).toBe("running");
     await expect(run(keyUser, call)).rejects.toMatchObject({ code: "idempotency_in_progress" });
     child.kill("SIGKILL");
-    await once(child, "exit");
+    await waitForExit(child);
     await expect(run(keyUser, call)).rejects.toMatchObject({ code: "idempotency_in_progress" });
     await endLease(call.key);
     await sql`update usage_reservations set expires_at = now() - interval '1 second' where request_id = 'killed'`;

@@ -1,9 +1,9 @@
 import { acquireUserLock } from "#server/usage/user-lock.ts";
 
 /* A process that holds a user's lock until it is killed. */
-const [, , userId = "", leaseSeconds, heartbeatSeconds] = process.argv;
-const release = await acquireUserLock(userId, {
-  leaseSeconds: Number(leaseSeconds),
-  heartbeatSeconds: Number(heartbeatSeconds),
+const { USER_ID = "", LEASE_SECONDS, HEARTBEAT_SECONDS } = process.env;
+const release = await acquireUserLock(USER_ID, {
+  leaseSeconds: Number(LEASE_SECONDS),
+  heartbeatSeconds: Number(HEARTBEAT_SECONDS),
 });
-console.log(release ? "held" : "refused");
+process.send?.(release ? "held" : "refused");

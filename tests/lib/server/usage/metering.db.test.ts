@@ -12,19 +12,11 @@ import {
   type TestUser,
 } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { addSubscription, type SubscriptionOptions } from "#tests/support/subscriptions.ts";
 
 /** Many concurrent calls would otherwise reach the rate limit before the usage limit. */
 const raiseRateLimits = () => vi.spyOn(env, "LIMITS_SCALE", "get").mockReturnValue(1_000);
-
-async function readUsage(user: TestUser) {
-  const [row] = await sql`select
-    coalesce((select sum(used)::int from usage_counters where user_id = ${user.id}), 0) as used,
-    (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'committed') as settled,
-    (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'released') as returned,
-    (select count(*)::int from usage_reservations where user_id = ${user.id} and state = 'reserved') as running`;
-  return row;
-}
 
 let user: TestUser;
 beforeEach(async () => {
@@ -46,7 +38,7 @@ describe("withReservedUsage", () => {
     const info = await getInfo();
     expect(info).toMatchObject({ usageCount: 1, usageLimit: 10, remainingUses: 9 });
     expect(new Date(info.resetsAt).getTime()).toBeGreaterThan(Date.now() + 27 * 86_400_000);
-    expect(await readUsage(user)).toEqual({ used: 1, settled: 1, returned: 0, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 1, committed: 1, released: 0, reserved: 0 });
   });
 
   test("says whether nothing else is counted in the period", async () => {
@@ -56,18 +48,13 @@ describe("withReservedUsage", () => {
 
   test("throws no_access without a plan and writes nothing", async () => {
     user = await makeUser();
-    await expect(run()).rejects.toMatchObject({
-      code: "no_access",
-    });
-    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
+    await expect(run()).rejects.toMatchObject({ code: "no_access" });
+    expect(await readUsage(user.id)).toEqual({ used: 0, committed: 0, released: 0, reserved: 0 });
   });
 
   test("throws no_access for a tool that the plan does not include", async () => {
-    await expect(
-      withReservedUsage(toMeteredCall(user, { tool: "firecrawl" }), async () => "ran"),
-    ).rejects.toMatchObject({
-      code: "no_access",
-    });
+    const extraction = withReservedUsage(toMeteredCall(user, { tool: "firecrawl" }), async () => "ran");
+    await expect(extraction).rejects.toMatchObject({ code: "no_access" });
   });
 
   test("work that turns out to cost more reserves, and commits or releases, all its uses", async () => {
@@ -76,13 +63,13 @@ describe("withReservedUsage", () => {
       return use.usageInfo;
     });
     expect(info).toMatchObject({ usageCount: 4, remainingUses: 6 });
-    expect(await readUsage(user)).toEqual({ used: 4, settled: 4, returned: 0, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 4, committed: 4, released: 0, reserved: 0 });
     const failing = withReservedUsage(toMeteredCall(user), async (use) => {
       await use.addUses(2);
       throw new AppError("upstream_failed", "The page did not answer.");
     });
     await expect(failing).rejects.toThrow("The page did not answer.");
-    expect(await readUsage(user)).toEqual({ used: 4, settled: 4, returned: 3, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 4, committed: 4, released: 3, reserved: 0 });
   });
 
   test("uses beyond the limit are refused, and nothing is charged", async () => {
@@ -90,7 +77,7 @@ describe("withReservedUsage", () => {
       code: "limit_reached",
       message: "This call costs 11 uses, and 10 are left in this period.",
     });
-    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 0, committed: 0, released: 1, reserved: 0 });
   });
 
   test("fault 41: releases the usage and rethrows when the work throws", async () => {
@@ -98,7 +85,7 @@ describe("withReservedUsage", () => {
       throw new AppError("upstream_failed", "The page did not answer.");
     });
     await expect(failing).rejects.toThrow("The page did not answer.");
-    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 0, committed: 0, released: 1, reserved: 0 });
   });
 
   test("returns the result and releases the usage when the work is not charged", async () => {
@@ -107,7 +94,7 @@ describe("withReservedUsage", () => {
       return "a wall";
     });
     expect(answer).toBe("a wall");
-    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 0, committed: 0, released: 1, reserved: 0 });
   });
 
   test("reserves no usage without the resource and releases the resource after the work", async () => {
@@ -115,7 +102,7 @@ describe("withReservedUsage", () => {
       acquire: async () => Promise.reject(new AppError("busy", "All places are taken.")),
     });
     await expect(withReservedUsage(full, async () => "ran")).rejects.toMatchObject({ code: "busy" });
-    expect(await readUsage(user)).toMatchObject({ used: 0 });
+    expect(await readUsage(user.id)).toMatchObject({ used: 0 });
     const seen: string[] = [];
     await withReservedUsage(
       toMeteredCall(user, {
@@ -135,13 +122,11 @@ describe("settle", () => {
       toMeteredCall(user, { acquire: async () => ({ resource: undefined, release }) }),
       async (use) => {
         await use.settle();
-        return { usage: await readUsage(user), outcomes: [...outcomes] };
+        return { usage: await readUsage(user.id), outcomes: [...outcomes] };
       },
     );
-    expect(duringWork).toEqual({
-      usage: { used: 1, settled: 1, returned: 0, running: 0 },
-      outcomes: ["charged"],
-    });
+    const usage = { used: 1, committed: 1, released: 0, reserved: 0 };
+    expect(duringWork).toEqual({ usage, outcomes: ["charged"] });
     expect(outcomes).toEqual(["charged"]);
   });
 
@@ -150,7 +135,7 @@ describe("settle", () => {
       use.release();
       await use.settle();
     });
-    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 1, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 0, committed: 0, released: 1, reserved: 0 });
   });
 });
 
@@ -165,7 +150,7 @@ describe("withReservedUsage with a session", () => {
     await startSession(user.id);
     await end(user);
     await expect(run()).rejects.toMatchObject(ended);
-    expect(await readUsage(user)).toEqual({ used: 0, settled: 0, returned: 0, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 0, committed: 0, released: 0, reserved: 0 });
   });
 
   test("of another user throws unauthenticated", async () => {
@@ -261,7 +246,7 @@ describe("limits of withReservedUsage", () => {
     expect(eleventh).toMatchObject({ code: "rate_limited" });
     expect((eleventh as AppError).retryAfterSeconds).toBeGreaterThanOrEqual(1);
     expect((eleventh as AppError).retryAfterSeconds).toBeLessThanOrEqual(6);
-    expect(await readUsage(user)).toMatchObject({ used: 10 });
+    expect(await readUsage(user.id)).toMatchObject({ used: 10 });
   });
 
   test("allow ten of 30 concurrent calls of an unlimited plan with a rate limit of ten", async () => {
@@ -270,7 +255,7 @@ describe("limits of withReservedUsage", () => {
     const results = await Promise.allSettled(Array.from({ length: 30 }, () => run()));
     const refused = results.flatMap((result) => (result.status === "rejected" ? [result.reason.code] : []));
     expect(refused).toEqual(Array(20).fill("rate_limited"));
-    expect(await readUsage(user)).toEqual({ used: 10, settled: 10, returned: 0, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 10, committed: 10, released: 0, reserved: 0 });
   });
 
   test("fault 41: release the usage of a dead process once, after its lease has expired", async () => {
@@ -280,16 +265,14 @@ describe("limits of withReservedUsage", () => {
     await reserveNine("now() - interval '1 second'");
     const info = await getInfo();
     expect(info).toMatchObject({ usageCount: 2, remainingUses: 8 });
-    expect(await readUsage(user)).toEqual({ used: 2, settled: 2, returned: 9, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 2, committed: 2, released: 9, reserved: 0 });
   });
 
   test("count a reservation whose lease has not expired", async () => {
     await run();
     await sql`update usage_counters set used = 10 where user_id = ${user.id}`;
     await reserveNine("now() + interval '1 minute'");
-    await expect(run()).rejects.toMatchObject({
-      code: "limit_reached",
-    });
+    await expect(run()).rejects.toMatchObject({ code: "limit_reached" });
   });
 
   test("keep the count correct with concurrent reservations, failures and expired leases", async () => {
@@ -307,6 +290,6 @@ describe("limits of withReservedUsage", () => {
     };
     const results = await Promise.allSettled(Array.from({ length: 60 }, (_, i) => one(i)));
     expect(results.filter((result) => result.status === "fulfilled")).toHaveLength(40);
-    expect(await readUsage(user)).toEqual({ used: 41, settled: 41, returned: 29, running: 0 });
+    expect(await readUsage(user.id)).toEqual({ used: 41, committed: 41, released: 29, reserved: 0 });
   });
 });

@@ -8,7 +8,7 @@ vi.stubEnv("DATABASE_PREPARED_STATEMENTS", "true");
 // Each connection prepares its own statements.
 vi.stubEnv("DATABASE_POOL_SIZE", "1");
 const { closeDatabase } = await import("#db/client.ts");
-const { toCaller } = await import("#server/usage/caller.ts");
+const { toMeteredCall } = await import("#tests/support/metered-call.ts");
 const { listProducts, listPlans } = await import("#server/catalog/catalog.ts");
 const { getToolAccess } = await import("#server/usage/read-usage.ts");
 const { acquireUserLock } = await import("#server/usage/user-lock.ts");
@@ -26,18 +26,9 @@ const acquire = async () => {
 
 /** A run of a user with one capture at a time. */
 const run = () =>
-  withReservedUsage(
-    {
-      caller: toCaller(user),
-      tool: "screenshot",
-      requestId: "test",
-      maxSeconds: 45,
-      acquire,
-    },
-    async ({ settle }) => {
-      afterWork = await countRoundTrips(settle);
-    },
-  );
+  withReservedUsage(toMeteredCall(user, { acquire }), async ({ settle }) => {
+    afterWork = await countRoundTrips(settle);
+  });
 
 beforeAll(async () => {
   user = await makeSubscriber("free");

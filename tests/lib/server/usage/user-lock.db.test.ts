@@ -1,9 +1,8 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { startProcess, waitForExit } from "../jobs/start-process.ts";
 
 const link = await openTcpProxy(databaseUrl);
 vi.stubEnv("DATABASE_URL", link.url);
@@ -79,18 +78,17 @@ describe("acquireUserLock", () => {
   });
 
   test("grants the lock within its lease after its process was killed", async () => {
-    const times = [String(TIMES.leaseSeconds), String(TIMES.heartbeatSeconds)];
-    const child = spawn(
-      process.execPath,
-      ["--conditions=react-server", join(import.meta.dirname, "lock-holder.ts"), user.id, ...times],
-      { env: { ...process.env, DATABASE_URL: databaseUrl }, stdio: ["ignore", "pipe", "inherit"] },
-    );
-    const [output] = (await once(child.stdout, "data")) as [Buffer];
-    expect(output.toString().trim()).toBe("held");
+    const child = startProcess("../usage/lock-holder.ts", {
+      DATABASE_URL: databaseUrl,
+      USER_ID: user.id,
+      LEASE_SECONDS: String(TIMES.leaseSeconds),
+      HEARTBEAT_SECONDS: String(TIMES.heartbeatSeconds),
+    });
+    expect((await once(child, "message"))[0]).toBe("held");
     await wait(2 * TIMES.leaseSeconds * 1000);
     expect(await acquire(user.id)).toBeNull();
     child.kill("SIGKILL");
-    await once(child, "exit");
+    await waitForExit(child);
     expect(await msUntilFree(user.id)).toBeLessThan(TIMES.leaseSeconds * 1000 + 800);
   });
 

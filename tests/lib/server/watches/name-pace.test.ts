@@ -6,13 +6,18 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const inDays = (days: number) => new Date(NOW.getTime() + days * DAY);
-const TAKEN = {
+type WatchedName = Parameters<typeof getPaceMs>[0];
+const TAKEN: WatchedName = {
   isHandle: false,
-  state: "taken" as const,
-  registration: "active" as const,
+  state: "taken",
+  registration: "active",
   registrationSince: NOW,
   expiresAt: inDays(400),
 };
+const inPendingDelete = (days: number): Partial<WatchedName> => ({
+  registration: "pending_delete",
+  registrationSince: inDays(-days),
+});
 
 test.each([
   [["active"], inDays(10), "active"],
@@ -25,31 +30,19 @@ test.each([
   expect(getRegistrationState(statuses, expiresAt, NOW)).toBe(state);
 });
 
-test.each([
+test.each<[string, Partial<WatchedName>, number]>([
   ["far from its expiry", {}, 7 * DAY],
   ["within 60 days of its expiry", { expiresAt: inDays(59) }, DAY],
-  ["in grace", { registration: "grace" as const }, DAY],
-  ["in redemption", { registration: "redemption" as const }, 12 * HOUR],
-  ["at the start of pending delete", { registration: "pending_delete" as const }, DAY],
-  [
-    "on the sixth day of pending delete",
-    { registration: "pending_delete" as const, registrationSince: inDays(-5.5) },
-    10 * MINUTE,
-  ],
-  [
-    "after the sixth day of pending delete",
-    { registration: "pending_delete" as const, registrationSince: inDays(-7) },
-    HOUR,
-  ],
+  ["in grace", { registration: "grace" }, DAY],
+  ["in redemption", { registration: "redemption" }, 12 * HOUR],
+  ["at the start of pending delete", inPendingDelete(0), DAY],
+  ["whose release is expected within a day", inPendingDelete(4.5), DAY / 2],
+  ["on the sixth day of pending delete", inPendingDelete(5.5), 10 * MINUTE],
+  ["after the sixth day of pending delete", inPendingDelete(7), HOUR],
   ["that is a handle", { isHandle: true, registration: null }, DAY],
-  ["that is available", { state: "available" as const, registration: null }, DAY],
+  ["that is available", { state: "available", registration: null }, DAY],
 ])("getPaceMs of a name %s", (_, more, ms) => {
   expect(getPaceMs({ ...TAKEN, ...more }, NOW)).toBe(ms);
-});
-
-test("getPaceMs does not miss the day on which a name is expected to be released", () => {
-  const pace = { ...TAKEN, registration: "pending_delete" as const, registrationSince: inDays(-4.5) };
-  expect(getPaceMs(pace, NOW)).toBe(DAY / 2);
 });
 
 test("getUnknownPaceMs waits longer each time, at most a day, and as long as the registry asks", () => {

@@ -1,11 +1,9 @@
-import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import type { Entitlement } from "#db/queries/subscriptions.ts";
 import { sharp } from "#server/platform/sharp.ts";
-import type { evaluatePicture as Evaluate } from "#server/watches/evaluate-picture.ts";
-import type { PageSnapshot, SnapshotSettings, takeSnapshot } from "#server/watches/page-snapshot.ts";
+import type { SnapshotSettings } from "#server/watches/page-snapshot.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
-import { listen } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
@@ -73,67 +71,52 @@ vi.mock(import("#server/browser/index.ts"), async (load) => {
   };
 });
 
-const OPTIONS: Parameters<typeof Evaluate>[2] = {
-  changingTiles: [],
-  firstTiles: null,
-  threshold: 1,
-  ignoredAreas: [],
-};
-
-let server: Server;
-let snapshot: (path: string, settings?: Partial<SnapshotSettings>, host?: string) => Promise<PageSnapshot>;
-let evaluatePicture: typeof Evaluate;
-let close: () => Promise<unknown>;
-
-beforeAll(async () => {
-  server = createServer(({ url = "", headers }, response) => {
-    const sent = `${headers["user-agent"]}<br>x-reader: ${headers["x-reader"]}<br>${headers.cookie}`;
-    const request: (typeof pages)[string] = {
-      body: `<main><p>${sent}<p id="language"></p><button id="more">More</button></main>${SCRIPT}`,
-    };
-    const [path = "", price = ""] = url.split("?");
-    const source = SOURCES[path]?.(decodeURIComponent(price));
-    if (source) return void response.writeHead(200, { "content-type": source.type }).end(source.body);
-    const found = url === "/request" ? request : pages[url];
-    const { body, status = 200 } = found ?? { body: "<h1>Not found</h1>", status: 404 };
-    response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body}`);
-  });
-  const endpoint = await listen(server);
-  process.env.EGRESS_RESOLVE = `page.test=${endpoint},example.com=${endpoint}`;
-  process.env.EGRESS_ALLOW = endpoint;
-  // The product reads its settings on import.
-  const take: typeof takeSnapshot = (await import("#server/watches/page-snapshot.ts")).takeSnapshot;
-  ({ evaluatePicture } = await import("#server/watches/evaluate-picture.ts"));
-  const entitlement = { concurrentCaptures: 4, pdfPages: 10, steps: 20 } as Entitlement;
-  snapshot = (path, settings = {}, host = "page.test") =>
-    take(
-      {
-        userId: "user",
-        url: `http://${host}${path}`,
-        selector: null,
-        value: null,
-        comparesPicture: false,
-        ignoredTexts: [],
-        ignoredSelectors: [],
-        alertRules: [],
-        capture: null,
-        ...settings,
-      },
-      {
-        checkId: "check",
-        entitlement,
-        signal: new AbortController().signal,
-        deadline: performance.now() + 130_000,
-      },
-    );
-  const { closeBrowsers } = await import("#server/browser/index.ts");
-  const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
-  close = () => Promise.all([closeBrowsers(), closeExtractWorkers()]);
+const endpoint = await startTestServer(({ url = "", headers }, response) => {
+  const sent = `${headers["user-agent"]}<br>x-reader: ${headers["x-reader"]}<br>${headers.cookie}`;
+  const request: (typeof pages)[string] = {
+    body: `<main><p>${sent}<p id="language"></p><button id="more">More</button></main>${SCRIPT}`,
+  };
+  const [path = "", price = ""] = url.split("?");
+  const source = SOURCES[path]?.(decodeURIComponent(price));
+  if (source) return void response.writeHead(200, { "content-type": source.type }).end(source.body);
+  const found = url === "/request" ? request : pages[url];
+  const { body, status = 200 } = found ?? { body: "<h1>Not found</h1>", status: 404 };
+  response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body}`);
 });
-afterAll(async () => {
-  await close();
-  server.close();
-});
+
+process.env.EGRESS_RESOLVE = `page.test=${endpoint},example.com=${endpoint}`;
+process.env.EGRESS_ALLOW = endpoint;
+// The product reads its settings on import.
+const { takeSnapshot } = await import("#server/watches/page-snapshot.ts");
+const { evaluatePicture } = await import("#server/watches/evaluate-picture.ts");
+const { closeBrowsers } = await import("#server/browser/index.ts");
+const { closeExtractWorkers } = await import("#server/extraction/worker-pool.ts");
+afterAll(() => Promise.all([closeBrowsers(), closeExtractWorkers()]));
+
+const snapshot = (path: string, settings: Partial<SnapshotSettings> = {}, host = "page.test") =>
+  takeSnapshot(
+    {
+      userId: "user",
+      url: `http://${host}${path}`,
+      selector: null,
+      value: null,
+      comparesPicture: false,
+      ignoredTexts: [],
+      ignoredSelectors: [],
+      alertRules: [],
+      capture: null,
+      ...settings,
+    },
+    {
+      checkId: "check",
+      entitlement: { concurrentCaptures: 4, pdfPages: 10, steps: 20 } as Entitlement,
+      signal: new AbortController().signal,
+      deadline: performance.now() + 130_000,
+    },
+  );
+
+type Options = Parameters<typeof evaluatePicture>[2];
+const OPTIONS: Options = { changingTiles: [], firstTiles: null, threshold: 1, ignoredAreas: [] };
 
 test("takeSnapshot reads the text, the password field and the versions of browser and extraction", async () => {
   const shop = await snapshot("/shop");
@@ -158,14 +141,8 @@ test("takeSnapshot lists the visible elements with their places and selectors th
   const { elements, picture } = await snapshot("/parts", { listsElements: true, selector: ".price" });
   expect(elements?.width).toBe(1_280);
   const byName = new Map(elements?.elements.map((one) => [one.name, one]));
-  expect(byName.get("$19")).toMatchObject({
-    selector: ".price",
-    x: 40,
-    y: 100,
-    width: 200,
-    height: 50,
-    depth: 1,
-  });
+  const place = { x: 40, y: 100, width: 200, height: 50 };
+  expect(byName.get("$19")).toMatchObject({ selector: ".price", ...place, depth: 1 });
   expect(byName.get("Second card")?.selector).not.toMatch(/css-1x9a8b|x7Qz/);
   for (const name of ["Hidden", "Tiny"]) expect(byName.has(name)).toBe(false);
   expect((await sharp(picture ?? "").metadata()).height).toBeGreaterThanOrEqual(900);
@@ -228,7 +205,7 @@ test("ignored elements are neither in the text nor in the picture, and keep thei
   expect(same?.comparison.share).toBe(0);
   const all = { comparesPicture: true };
   const [before, after] = [await snapshot("/shop", all), await snapshot("/shop-price", all)];
-  const compare = (more: Partial<typeof OPTIONS>) =>
+  const compare = (more: Partial<Options>) =>
     evaluatePicture(before.picture, after.picture, { ...OPTIONS, threshold: 0.1, ...more });
   expect(await compare({})).toMatchObject({ isDifferent: true });
   expect(await compare({ threshold: 20 })).toMatchObject({ isDifferent: false });
@@ -237,10 +214,8 @@ test("ignored elements are neither in the text nor in the picture, and keep thei
 });
 
 test("an element that a rule is about may be missing, also in the picture", async () => {
-  const watch = {
-    selector: ".price",
-    alertRules: [{ kind: "element_appears" as const, selector: ".price" }],
-  };
+  const alertRules = [{ kind: "element_appears" as const, selector: ".price" }];
+  const watch = { selector: ".price", alertRules };
   const both = { ...watch, comparesPicture: true };
   expect(await snapshot("/shop", both)).toMatchObject({
     picture: expect.any(Buffer),

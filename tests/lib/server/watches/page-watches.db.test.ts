@@ -1,5 +1,4 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { PageCheckError } from "#server/page-comparison/compared-page.ts";
 import { readCapture } from "#server/watches/capture-options.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
@@ -12,12 +11,12 @@ import { AppError } from "#shared/errors.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { sql } from "#tests/support/database.ts";
-import { loseWorkers, makeJobCaller, toList, toUuid } from "../jobs/support.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
+import { loseWorkers, makeJobCaller, startCaptures, toUuid } from "../jobs/support.ts";
 import {
   check,
   environment,
   getOutcomes,
-  getUsed,
   listAlerts,
   makePageWatch,
   makeWatcher,
@@ -62,7 +61,7 @@ test("the first check opens the page twice, takes a baseline and reports nothing
   expect(watch).toMatchObject({ state: "same", checks: [{ outcome: "baseline", charged: true }] });
   expect(watch.baseline?.text).toContain("$19.00");
   expect(await listAlerts(userId)).toEqual({ mails: [], events: [] });
-  expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+  expect(await readUsage(userId)).toMatchObject({ used: 1, committed: 1, reserved: 0 });
 });
 
 test("a changed price is reported once, by one mail and one event, and becomes the baseline", async () => {
@@ -78,18 +77,13 @@ test("a changed price is reported once, by one mail and one event, and becomes t
   const watch = await getWatch(userId, watchId);
   const changes = [{ kind: "changed", before: "$19.00", after: "$24.00" }];
   expect(watch.checks[1]?.changes).toEqual(changes);
-  const reported = {
-    checkId: watch.checks[1]?.id,
-    changes,
-    addedLines: 1,
-    removedLines: 1,
-    pictureShare: null,
-  };
-  const url = expect.stringContaining(`/watches/${watch.id}?check=${reported.checkId}`);
+  const checkId = watch.checks[1]?.id;
+  const reported = { checkId, changes, addedLines: 1, removedLines: 1, pictureShare: null };
+  const url = expect.stringContaining(`/watches/${watch.id}?check=${checkId}`);
   const [mail] = await sql`select data from mail_outbox where user_id = ${userId} and kind = 'page_changed'`;
   const [event] = await sql`select data from webhook_events where user_id = ${userId}`;
   for (const data of [mail?.data, event?.data]) expect(data).toMatchObject({ ...reported, url });
-  expect(await getUsed(userId)).toEqual({ used: 3, committed: 3, reserved: 0 });
+  expect(await readUsage(userId)).toMatchObject({ used: 3, committed: 3, reserved: 0 });
 });
 
 test("a change that the second snapshot does not confirm is not reported", async () => {
@@ -137,7 +131,7 @@ test.each([
     const { mails, events } = await listAlerts(userId);
     expect(mails.map(([kind]) => kind)).toEqual(["page_check_failed"]);
     expect(events).toEqual(["watch.failed"]);
-    expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+    expect(await readUsage(userId)).toMatchObject({ used: 1, committed: 1, reserved: 0 });
     // The page comes back unchanged.
     setSnapshots(SHOP);
     await check(watchId);
@@ -190,7 +184,7 @@ test("a worker that is killed at its second snapshot reports the change once, an
   const { mails, events } = await listAlerts(userId);
   expect(mails).toHaveLength(1);
   expect(events).toHaveLength(1);
-  expect(await getUsed(userId)).toEqual({ used: 2, committed: 2, reserved: 0 });
+  expect(await readUsage(userId)).toMatchObject({ used: 2, committed: 2, reserved: 0 });
 });
 
 test("a watch stops when the month's checks are used up, notifies its user once, and continues afterwards", async () => {
@@ -213,9 +207,9 @@ test("a paused watch is not checked, and a deleted one gives its usage back", as
   expect(await getOutcomes(watchId)).toEqual(["baseline"]);
   await updateWatch(userId, watchId, { isPaused: false });
   await enqueueDueWatches();
-  expect((await getUsed(userId)).reserved).toBe(1);
+  expect((await readUsage(userId)).reserved).toBe(1);
   await deleteWatch(userId, watchId);
-  expect(await getUsed(userId)).toEqual({ used: 1, committed: 1, reserved: 0 });
+  expect(await readUsage(userId)).toMatchObject({ used: 1, committed: 1, reserved: 0 });
   await work();
   expect((await listWatches(userId, null)).data).toEqual([]);
 });
@@ -359,8 +353,7 @@ test("importWatches creates all watches of a list with their names and tags, or 
 test("importWatches takes the pages that a job of the user has captured", async () => {
   const caller = await makeJobCaller();
   const { userId } = caller;
-  const list = toList(["https://192.0.43.8/a", "https://192.0.43.8/b"]);
-  const { id: job = "" } = (await createCapturesJob(caller, list)).job ?? {};
+  const { id: job } = await startCaptures(caller, ["https://192.0.43.8/a", "https://192.0.43.8/b"]);
   await sql`update job_items set state = 'done', started_at = now(), finished_at = now()
     where job_id = ${toUuid(job)} and position = 0`;
   const { data } = await importWatches(userId, { job, dryRun: false }, null);

@@ -6,8 +6,8 @@ import type { PageSnapshot } from "#server/watches/page-snapshot.ts";
 import { previewWatch } from "#server/watches/preview.ts";
 import { AppError } from "#shared/errors.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
-import { getUsed } from "./support.ts";
 
 const take = vi.hoisted(() => vi.fn<(watch: object) => Promise<PageSnapshot>>());
 vi.mock(import("#server/watches/page-snapshot.ts"), async (original) => ({
@@ -64,7 +64,7 @@ test("previewWatch returns the compared text with its size for one page watch ch
     expect.objectContaining({ userId: user.id, url: URL, selector: "main", ignoredTexts: ["viewed"] }),
     expect.anything(),
   );
-  expect(await getUsed(user.id)).toEqual({ used: 1, committed: 1, reserved: 0 });
+  expect(await readUsage(user.id)).toEqual({ used: 1, committed: 1, released: 0, reserved: 0 });
   const [counter] = await sql`select t.key from usage_counters join tools t on t.id = tool_id
     where user_id = ${user.id}`;
   expect(counter?.key).toBe("page-watch");
@@ -89,14 +89,14 @@ test.each([
   await subscribe("starter");
   take.mockRejectedValue(new PageCheckError(code, "The page is not the one."));
   await expect(preview()).rejects.toMatchObject({ code: expected, message: "The page is not the one." });
-  expect(await getUsed(user.id)).toEqual({ used: 0, committed: 0, reserved: 0 });
+  expect(await readUsage(user.id)).toMatchObject({ used: 0, committed: 0, reserved: 0 });
 });
 
 test("previewWatch passes on the error of an address that does not answer, which costs nothing", async () => {
   await subscribe("starter");
   take.mockRejectedValue(new AppError("upstream_failed", "The website refused the connection."));
   await expect(preview()).rejects.toMatchObject({ message: "The website refused the connection." });
-  expect(await getUsed(user.id)).toMatchObject({ used: 0, reserved: 0 });
+  expect(await readUsage(user.id)).toMatchObject({ used: 0, reserved: 0 });
 });
 
 test("previewWatch opens nothing for a private address, without a plan, and when the month is used up", async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { PageWatchRow } from "#db/queries/page-watches.ts";
-import { runQueues } from "#server/queue/index.ts";
 import { createWatch } from "#server/watches/create-watch.ts";
 import { enqueueDueWatches } from "#server/watches/enqueue-due-watches.ts";
 import type { PageSnapshot } from "#server/watches/page-snapshot.ts";
@@ -9,6 +8,7 @@ import { giveUpCheck, handleCheck } from "#server/watches/run-check.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import type { CreateWatch } from "#shared/watches/contract.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
+import { drainQueues } from "#tests/support/drain-queues.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 
 /** A user with a plan of the Web Inspector or the checker, and an endpoint for webhooks. */
@@ -69,12 +69,7 @@ export async function takeLookStub({ url }: Pick<PageWatchRow, "url">): Promise<
 
 /** Works on the checks until none is ready. */
 export const work = (): Promise<void> =>
-  runQueues({
-    handlers: { watches: { concurrency: 2, handle: handleCheck, handleDead: giveUpCheck } },
-    stop: new AbortController().signal,
-    graceMs: 0,
-    isDrain: true,
-  });
+  drainQueues({ watches: { concurrency: 2, handle: handleCheck, handleDead: giveUpCheck } });
 
 /** Makes second snapshots and retries ready, and works on them. */
 export async function workOnAllLooks(): Promise<void> {
@@ -106,14 +101,3 @@ export const getOutcomes = async (watchId: string): Promise<string[]> =>
   (await sql`select outcome from page_watch_checks where watch_id = ${watchId} order by created_at`).map(
     ({ outcome }) => outcome,
   );
-
-export async function getUsed(
-  userId: string,
-): Promise<{ used: number; committed: number; reserved: number }> {
-  const [row] = await sql`
-    select coalesce(max(used), 0)::int as used,
-      (select count(*)::int from usage_reservations where user_id = ${userId} and state = 'committed') as committed,
-      (select count(*)::int from usage_reservations where user_id = ${userId} and state = 'reserved') as reserved
-    from usage_counters where user_id = ${userId}`;
-  return row as { used: number; committed: number; reserved: number };
-}

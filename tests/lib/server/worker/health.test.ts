@@ -73,14 +73,24 @@ test("getHealth is ok when all components answer", async () => {
   });
 });
 
-test.each([null, 1_000])(
-  "getHealth reports late jobs and stays ok when the last tick is %s s old",
-  async (age) => {
-    components.tickAge.mockResolvedValue(age);
-    const getHealth = await load();
-    expect(await getHealth()).toMatchObject({ ok: true, tickAgeSeconds: age, components: { jobs: "late" } });
-  },
-);
+test.each<[string, keyof typeof components, unknown, object]>([
+  ["without a tick", "tickAge", null, { jobs: "late" }],
+  ["whose last tick is 1,000 s old", "tickAge", 1_000, { jobs: "late" }],
+  ["with failed refunds", "failedRefunds", 2, { refunds: "pending" }],
+  ["with a doubtful registry", "registries", [".io"], { lookups: "doubtful" }],
+  ["with a full temporary folder", "temporarySpace", false, { temporaryFolder: "no_space" }],
+  ["without a temporary folder", "temporarySpace", new Error("EROFS"), { temporaryFolder: "unreachable" }],
+  ["with a full capture store", "space", false, { captureStore: "full" }],
+  ["without a capture store", "space", new Error("EROFS"), { captureStore: "unreachable" }],
+])("getHealth stays ok for a site %s, and reports it", async (_what, component, answer, reported) => {
+  components[component].mockImplementation(async () => {
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  const getHealth = await load();
+  const tickAgeSeconds = component === "tickAge" ? answer : 12;
+  expect(await getHealth()).toMatchObject({ ok: true, tickAgeSeconds, components: reported });
+});
 
 test.each([
   ["outdated", 0],
@@ -92,35 +102,13 @@ test.each([
   expect(await getHealth()).toMatchObject({ ok: database === "ok", components: { database } });
 });
 
-test.each([
-  ["no_space when it is full", async () => false, "no_space"],
-  ["unreachable when it cannot be written", async () => Promise.reject(new Error("EROFS")), "unreachable"],
-])("getHealth stays ok with a temporary folder that is %s", async (_case, space, temporaryFolder) => {
-  components.temporarySpace.mockImplementation(space);
-  const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, components: { temporaryFolder } });
-});
-
-test("getHealth reports failed refunds and stays ok", async () => {
-  components.failedRefunds.mockResolvedValue(2);
-  const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, components: { refunds: "pending" } });
-});
-
-test("getHealth names a part that fails or does not answer in time", async () => {
-  components.database.mockRejectedValue(new Error("gone"));
-  components.auth.mockReturnValue(hang);
-  const getHealth = await load();
-  const health = await after(5, getHealth());
-  expect(health).toMatchObject({ ok: false, components: { database: "unreachable", auth: "unreachable" } });
-});
-
-test("getHealth returns the reason of each failed part for the log", async () => {
+test("getHealth names a part that fails or does not answer in time, with the reason for the log", async () => {
   const cause = new Error("connect ECONNREFUSED");
   components.database.mockRejectedValue(cause);
   components.auth.mockReturnValue(hang);
   const { getHealth } = await import("#server/worker/health.ts");
-  const { errors } = await after(5, getHealth());
+  const { health, errors } = await after(5, getHealth());
+  expect(health).toMatchObject({ ok: false, components: { database: "unreachable", auth: "unreachable" } });
   expect(errors).toMatchObject([
     { message: "The database does not answer", cause },
     { message: "The auth service does not answer", cause: { message: "no response within 5000 ms" } },
@@ -140,19 +128,4 @@ test("getHealth reports a browser as starting only until its first start has fin
   components.browser.mockReturnValue(hang);
   await vi.advanceTimersByTimeAsync(3_000);
   expect(await after(5, getHealth())).toMatchObject({ ok: false, components: { browser: "unreachable" } });
-});
-
-test("getHealth reports doubtful registries and stays ok", async () => {
-  components.registries.mockResolvedValue([".io"]);
-  const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, components: { lookups: "doubtful" } });
-});
-
-test.each([
-  ["full when it has no space for a capture", async () => false, "full"],
-  ["unreachable when it fails", async () => Promise.reject(new Error("EROFS")), "unreachable"],
-])("getHealth stays ok with a capture store that is %s", async (_case, space, state) => {
-  components.space.mockImplementation(space);
-  const getHealth = await load();
-  expect(await getHealth()).toMatchObject({ ok: true, components: { captureStore: state } });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createCapturesJob, createScheduledJob, toListJob } from "#server/jobs/create-job.ts";
+import { createScheduledJob, toListJob } from "#server/jobs/create-job.ts";
 import { listJobs } from "#server/jobs/list-jobs.ts";
 import { createSchedule } from "#server/jobs/schedules/create-schedule.ts";
 import { getSchedule, listScheduleResults, listSchedules } from "#server/jobs/schedules/list-schedules.ts";
@@ -9,8 +9,9 @@ import { toPublicId } from "#shared/public-id.ts";
 import { CreateSchedule, RunsQuery } from "#shared/schedules/contract.ts";
 import { SELECTABLE_EVENTS } from "#shared/webhooks/events.ts";
 import { hook } from "#tests/lib/server/jobs/host-behavior-stub.ts";
-import { listUrls, skipWaits, toList, toUuid, work } from "#tests/lib/server/jobs/support.ts";
+import { listUrls, skipWaits, startCaptures, toUuid, work } from "#tests/lib/server/jobs/support.ts";
 import { sql } from "#tests/support/database.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
 import { type ClockUser, create, getRow, listRuns, makeClockUser } from "./support.ts";
 
 vi.mock("#server/capture/screenshot.ts", () => import("#tests/lib/server/jobs/host-behavior-stub.ts"));
@@ -66,18 +67,13 @@ describe("createSchedule", () => {
   });
 
   test("repeats the list and the options of a job, but of no other user's", async () => {
-    const jobCaller = await user.getCaller();
-    const { job } = await createCapturesJob(
-      jobCaller,
-      toList(["https://a.example/x", "https://b.example/"], { screenshot: { type: "png" } as never }),
-    );
-    const schedule = await create(user, { job: job?.id });
-    expect(await getRow(schedule.uuid)).toMatchObject({
-      inputs: ["https://a.example/x", "https://b.example/"],
-      request: { type: "screenshot", options: { type: "png" } },
-    });
+    const inputs = ["https://a.example/x", "https://b.example/"];
+    const job = await startCaptures(await user.getCaller(), inputs, { screenshot: { type: "png" } as never });
+    const schedule = await create(user, { job: job.id });
+    const request = { type: "screenshot", options: { type: "png" } };
+    expect(await getRow(schedule.uuid)).toMatchObject({ inputs, request });
     const other = await makeClockUser(3, START);
-    for (const id of [job?.id ?? "", "job_x", toPublicId("job", randomUUID())])
+    for (const id of [job.id, "job_x", toPublicId("job", randomUUID())])
       await expect(create(other, { job: id })).rejects.toMatchObject({ code: "not_found" });
   });
 
@@ -179,8 +175,8 @@ describe("runDueSchedules", () => {
     await user.tick(at("23T11:00"));
     const rows = await sql`select 1 from jobs where user_id = ${user.userId} and finished_at is null`;
     expect(rows).toHaveLength(7);
-    const { job } = await createCapturesJob(await user.getCaller(), toList(listUrls(1)));
-    expect((await listJobs(user.userId, null, { limit: 10 })).data.map(({ id }) => id)).toEqual([job?.id]);
+    const job = await startCaptures(await user.getCaller(), listUrls(1));
+    expect((await listJobs(user.userId, null, { limit: 10 })).data.map(({ id }) => id)).toEqual([job.id]);
   });
 
   test("stops at the limit with one mail and one event, and continues with the next period", async () => {
@@ -273,57 +269,48 @@ describe("runDueSchedules", () => {
     expect(await sql`select 1 from jobs where user_id = ${user.userId}`).toEqual([]);
     await user.tick(at("23T11:00"));
     expect(await listRuns(schedule.uuid)).toHaveLength(1);
-    const [counter] = await sql`select used from usage_counters where user_id = ${user.userId}`;
-    expect(counter?.used).toBe(1);
+    expect((await readUsage(user.userId)).used).toBe(1);
   });
 });
 
 describe("updateSchedule", () => {
+  const update = async (
+    { uuid }: { uuid: string },
+    change: Parameters<typeof updateSchedule>[2],
+    by: ClockUser = user,
+  ) => updateSchedule(await by.getCaller(), uuid, change);
+
   test("pauses, continues and reschedules", async () => {
     const schedule = await create(user, oneUrl());
-    expect(await updateSchedule(await user.getCaller(), schedule.uuid, { isPaused: true })).toMatchObject({
-      state: "paused",
-      nextRunAt: null,
-    });
+    expect(await update(schedule, { isPaused: true })).toMatchObject({ state: "paused", nextRunAt: null });
     await user.tick(at("23T11:00"));
     expect(await listRuns(schedule.uuid)).toEqual([]);
     user.clock.now = at("23T15:10");
-    const changed = await updateSchedule(await user.getCaller(), schedule.uuid, {
-      isPaused: false,
-      cron: "30 9 * * *",
-      timeZone: "Asia/Tokyo",
-      name: "Morning",
-    });
-    expect(changed).toMatchObject({
-      state: "active",
-      name: "Morning",
-      nextRunAt: "2026-11-24T00:30:00.000Z",
-    });
+    const time = { cron: "30 9 * * *", timeZone: "Asia/Tokyo" };
+    const changed = await update(schedule, { isPaused: false, ...time, name: "Morning" });
+    const nextRunAt = "2026-11-24T00:30:00.000Z";
+    expect(changed).toMatchObject({ state: "active", name: "Morning", nextRunAt });
   });
 
   test("leaves a schedule that waits for its period stopped when its time changes", async () => {
     const schedule = await create(user, oneUrl());
     await sql`update schedules set state = 'stopped', stop_reason = 'limit_reached', next_run_at = '2026-12-15T12:00Z'
       where id = ${schedule.uuid}`;
-    expect(await updateSchedule(await user.getCaller(), schedule.uuid, { cron: "0 9 * * *" })).toMatchObject({
-      state: "stopped",
-      nextRunAt: "2026-12-16T09:00:00.000Z",
-    });
+    const nextRunAt = "2026-12-16T09:00:00.000Z";
+    expect(await update(schedule, { cron: "0 9 * * *" })).toMatchObject({ state: "stopped", nextRunAt });
   });
 
   test("refuses to continue more schedules than the plan includes, and to change without a plan", async () => {
     const starter = await makeClockUser(2, START);
     const daily = { cron: "0 9 * * *" };
     const paused = await create(starter, { ...oneUrl(), ...daily });
-    await updateSchedule(await starter.getCaller(), paused.uuid, { isPaused: true });
+    await update(paused, { isPaused: true }, starter);
     for (let index = 0; index < 5; index += 1) await create(starter, { ...oneUrl(), ...daily });
-    const resume = async () => updateSchedule(await starter.getCaller(), paused.uuid, { isPaused: false });
+    const resume = () => update(paused, { isPaused: false }, starter);
     await expect(resume()).rejects.toMatchObject({ code: "conflict" });
     await sql`update user_subscriptions set ends_at = now() where user_id = ${starter.userId}`;
     await expect(resume()).rejects.toMatchObject({ code: "no_access" });
-    expect(await updateSchedule(await starter.getCaller(), paused.uuid, { name: "Old" })).toMatchObject({
-      name: "Old",
-    });
+    expect(await update(paused, { name: "Old" }, starter)).toMatchObject({ name: "Old" });
   });
 
   test("reads, changes and deletes no schedule of another user", async () => {
@@ -331,9 +318,7 @@ describe("updateSchedule", () => {
     const other = await makeClockUser(3, START);
     const notFound = { code: "not_found" };
     await expect(getSchedule(other.userId, schedule.uuid)).rejects.toMatchObject(notFound);
-    await expect(
-      updateSchedule(await other.getCaller(), schedule.uuid, { isPaused: true }),
-    ).rejects.toMatchObject(notFound);
+    await expect(update(schedule, { isPaused: true }, other)).rejects.toMatchObject(notFound);
     await expect(deleteSchedule(other.userId, schedule.uuid)).rejects.toMatchObject(notFound);
     const query = RunsQuery.parse({});
     await expect(listScheduleResults(other.userId, schedule.uuid, query)).rejects.toMatchObject(notFound);

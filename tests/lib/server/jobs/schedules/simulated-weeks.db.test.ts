@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { readEgressSettings } from "#server/egress/index.ts";
 import { handleItem } from "#server/jobs/run-item.ts";
 import { sendMail } from "#server/notifications/mail/send.ts";
+import { egressSettings, trustedPins } from "#server/notifications/webhooks/config.ts";
 import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { deliverWebhook } from "#server/notifications/webhooks/deliver.ts";
 import { env } from "#server/platform/env.ts";
-import { type Handlers, runQueues } from "#server/queue/index.ts";
+import type { Handlers } from "#server/queue/index.ts";
 import { CreateWebhook } from "#shared/webhooks/contract.ts";
 import { skipWaits } from "#tests/lib/server/jobs/support.ts";
 import { sql } from "#tests/support/database.ts";
+import { drainQueues } from "#tests/support/drain-queues.ts";
 import { type HttpsReceiver, startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
 import { ANCHOR, type ClockUser, create, getRow, listRuns, makeClockUser } from "./support.ts";
@@ -18,15 +20,7 @@ import { ANCHOR, type ClockUser, create, getRow, listRuns, makeClockUser } from 
 
 const HOST = "hooks.test";
 const HOUR_MS = 60 * 60 * 1000;
-const egress = vi.hoisted(() => ({ settings: null as unknown, pins: [] as string[] }));
 
-vi.mock("#server/notifications/webhooks/config.ts", async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  get egressSettings() {
-    return egress.settings;
-  },
-  trustedPins: egress.pins,
-}));
 vi.mock("#server/capture/screenshot.ts", () => import("#tests/lib/server/jobs/host-behavior-stub.ts"));
 
 let receiver: HttpsReceiver;
@@ -34,8 +28,9 @@ let mailServer: MailServer;
 beforeAll(async () => {
   receiver = await startHttpsReceiver([HOST]);
   const at = `127.0.0.1:${receiver.port}`;
-  egress.settings = readEgressSettings({ EGRESS_RESOLVE: `${HOST}=${at}`, EGRESS_ALLOW: at });
-  egress.pins.push(receiver.pin);
+  const settings = readEgressSettings({ EGRESS_RESOLVE: `${HOST}=${at}`, EGRESS_ALLOW: at });
+  Object.assign(egressSettings, settings);
+  trustedPins.push(receiver.pin);
   mailServer = await startMailServer();
   env.SMTP_URL = mailServer.url;
   env.MAIL_FROM = "Tools <notifications@tools.example>";
@@ -56,13 +51,10 @@ const MESSAGES: Handlers = {
   mail: { concurrency: 5, handle: ({ id }) => sendMail(id) },
 };
 
-const work = (handlers: Handlers): Promise<void> =>
-  runQueues({ handlers, stop: new AbortController().signal, graceMs: 0, isDrain: true });
-
 /** Captures what is due; an hour has passed since the last one. */
 async function captureAll(): Promise<void> {
   await sql`delete from job_hosts`;
-  await work(CAPTURES);
+  await drainQueues(CAPTURES);
 }
 
 /** Works on deliveries until none waits for another one to the same endpoint. */
@@ -70,7 +62,7 @@ async function sendMessages(): Promise<void> {
   for (;;) {
     await sql`update webhook_deliveries set next_attempt_at = now() where state = 'pending'`;
     await skipWaits();
-    await work(MESSAGES);
+    await drainQueues(MESSAGES);
     const [row] = await sql`select count(*)::int as waiting from pgboss.job
       where name in ('deliver', 'mail') and state in ('created', 'retry')`;
     if (row?.waiting === 0) return;

@@ -42,7 +42,8 @@ function makeSite(): Map<string, Page> {
 }
 
 const startWorker = () =>
-  startProcess("sites/crawl-worker.ts", {
+  startProcess("dying-worker.ts", {
+    KEEPS_RUNNING: "1",
     SITES_AT: stub.server,
     EGRESS_RESOLVE: `${host}=${stub.server}`,
     EGRESS_ALLOW: stub.server,

@@ -6,8 +6,7 @@ import { enqueueOverdueMails, writeMail } from "#server/notifications/mail/outbo
 import { changeNotifications, unsubscribe } from "#server/notifications/mail/preferences.ts";
 import { createUnsubscribeToken } from "#server/notifications/mail/unsubscribe-token.ts";
 import { makeSubscriber, sql } from "#tests/support/database.ts";
-
-const checkedAt = "2026-11-23T09:00:00.000Z";
+import { MAIL_DATA } from "./mail-data.ts";
 
 let userId: string;
 beforeEach(async () => {
@@ -16,41 +15,14 @@ beforeEach(async () => {
   await changeNotifications(userId, { changeFrequency: "daily", timeZone: "Europe/Berlin" });
 });
 
-const writeChange = (name: string, kind: "page_changed" | "site_changed" = "page_changed") =>
-  db.transaction((tx) => {
-    const mail = { userId, subjectKey: randomUUID() };
-    if (kind === "site_changed")
-      return writeMail(tx, {
-        ...mail,
-        kind,
-        data: {
-          site: { scheduleId: "sch_1", name, url: "https://example.com/" },
-          run: { id: "job_1", url: "https://tools.test/" },
-          new: 1,
-          changed: 0,
-          removed: 0,
-          incompleteReason: null,
-          pages: [],
-          checkedAt,
-        },
-      });
-    return writeMail(tx, {
-      ...mail,
-      kind,
-      data: {
-        watch: { id: "watch_1", name, url: "https://example.com/", version: 1 },
-        summary: "1 line added",
-        checkId: "1",
-        url: "https://tools.test/",
-        changes: [],
-        checkedAt,
-        addedLines: 1,
-        removedLines: 0,
-        pictureShare: null,
-        picture: null,
-      },
-    });
-  });
+const writeChange = (name: string, kind: "page_changed" | "site_changed" = "page_changed") => {
+  const { page_changed: page, site_changed: site } = MAIL_DATA;
+  const data =
+    kind === "page_changed"
+      ? { ...page, watch: { ...page.watch, name } }
+      : { ...site, site: { ...site.site, name } };
+  return writeMail(db, { userId, kind, subjectKey: randomUUID(), data });
+};
 
 const makeDue = () => sql`update mail_outbox set digest_at = now() where digest_at is not null`;
 const listMails = (kind: string) =>
@@ -66,9 +38,8 @@ test("changes of a period are one mail, for the user and for each recipient, how
     values (${userId}, 'colleague@example.test', now()) returning id`;
   await writeChange("One");
   await writeChange("Two", "site_changed");
-  await db.transaction((tx) =>
-    writeMail(tx, { userId, kind: "name_available", subjectKey: "x", data: { name: "kiln.com", checkedAt } }),
-  );
+  const { name_available: data } = MAIL_DATA;
+  await writeMail(db, { userId, kind: "name_available", subjectKey: "x", data });
   const names = await listMails("name_available");
   expect(await listQueued()).toEqual(expect.arrayContaining(names.map(({ id }) => id)));
   const waiting = [...(await listMails("page_changed")), ...(await listMails("site_changed"))];

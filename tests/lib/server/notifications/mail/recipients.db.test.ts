@@ -18,6 +18,7 @@ import { env } from "#server/platform/env.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { makeSubscriber, makeUser, setPlan, sql, type TestUser } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { MAIL_DATA } from "./mail-data.ts";
 
 let server: MailServer;
 let refused: string[] = [];
@@ -70,7 +71,7 @@ async function addConfirmed(user: TestUser, address = newAddress()) {
   return recipient;
 }
 
-const RESULT = { name: "northkiln.com", checkedAt: "2026-12-22T08:14:00.000Z" };
+const RESULT = MAIL_DATA.name_available;
 const writeResult = (user: TestUser, subjectKey: string = randomUUID()) =>
   db.transaction((tx) =>
     writeMail(tx, { userId: user.id, kind: "name_available", subjectKey, data: RESULT }),
@@ -229,20 +230,8 @@ describe("the copies of a result", () => {
 
   test("exist of results only, not of mails about usage, security or stopped schedules", async () => {
     await addConfirmed(user);
-    const { checkedAt: date, name } = RESULT;
-    const mail = { userId: user.id, subjectKey: "x" };
-    await writeMail(db, {
-      ...mail,
-      kind: "usage",
-      data: { tool: "Screenshots", threshold: 80, used: 8, limit: 10, resetsAt: date, canUpgrade: false },
-    });
-    await writeMail(db, { ...mail, kind: "api_key_created", data: { name, createdAt: date } });
-    await writeMail(db, { ...mail, kind: "endpoint_disabled", data: { host: "hooks.test", reason: "gone" } });
-    await writeMail(db, {
-      ...mail,
-      kind: "schedule_stopped",
-      data: { scheduleId: "sch_1", name, reason: "no_access", resumesAt: null },
-    });
+    for (const kind of ["usage", "api_key_created", "endpoint_disabled", "schedule_stopped"] as const)
+      await writeMail(db, { userId: user.id, kind, subjectKey: "x", data: MAIL_DATA[kind] });
     await sql`update auth.users set encrypted_password = 'x' where id = ${user.id}`;
     const copies =
       await sql`select kind from mail_outbox where user_id = ${user.id} and recipient_id is not null`;

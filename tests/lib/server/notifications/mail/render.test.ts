@@ -1,97 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { createConfirmationToken } from "#server/notifications/mail/confirmation-token.ts";
 import { createFormatTime, renderMail } from "#server/notifications/mail/render.ts";
-import type { MailData } from "#server/notifications/mail/templates.ts";
 import {
   createRecipientToken,
   createUnsubscribeToken,
   parseUnsubscribeToken,
 } from "#server/notifications/mail/unsubscribe-token.ts";
 import { isOptionalMailKind, type MailKind, OPTIONAL_MAIL_KINDS } from "#shared/notifications/contract.ts";
+import { MAIL_DATA } from "./mail-data.ts";
 
 const userId = "6b1f2c86-8f0b-4c8e-9d58-0f4b0f6d3a11";
 const date = "2026-12-22T08:14:00.000Z";
 
-const DATA: { [K in MailKind]: MailData[K] } = {
-  usage: { tool: "Screenshots", threshold: 80, used: 160, limit: 200, resetsAt: date, canUpgrade: false },
-  job_finished: { jobId: "job_1", kind: "captures", state: "partial", total: 9, done: 8, failed: 1 },
-  export_ready: { name: "captures.zip", path: "/jobs/1", expiresAt: date },
-  schedule_run: {
-    scheduleId: "sch_1",
-    name: "Pricing",
-    state: "completed",
-    total: 1,
-    done: 1,
-    failed: 0,
-    dueAt: date,
-  },
-  schedule_stopped: { scheduleId: "sch_1", name: "Pricing", reason: "limit_reached", resumesAt: date },
-  watch_stopped: { name: "Pricing", reason: "limit_reached", resumesAt: date },
-  page_changed: {
-    watch: { id: "watch_1", name: "Pricing", url: "https://example.com/pricing", version: 2 },
-    summary: "Price changed from $19 to $24",
-    checkId: "check-1",
-    url: "https://tools.test/watches/watch_1?check=check-1",
-    changes: Array.from({ length: 20 }, (_, place) => ({
-      kind: "changed" as const,
-      before: `Plan ${place} <b>$19</b>`,
-      after: `Plan ${place} <b>$24</b>`,
-    })),
-    addedLines: 300,
-    removedLines: 300,
-    pictureShare: 0.02,
-    picture: null,
-    checkedAt: date,
-  },
-  site_changed: {
-    site: { scheduleId: "sch_1", name: "Documentation", url: "https://example.com/" },
-    run: { id: "job_1", url: "https://tools.test/schedules/sch_1?run=job_1" },
-    new: 1,
-    changed: 59,
-    removed: 0,
-    incompleteReason: "limit_reached",
-    pages: [
-      {
-        url: "https://example.com/pricing",
-        kind: "changed",
-        summary: "Price changed from $19 to $24",
-        lines: ["- Starter <b>$19</b>", "+ Starter <b>$24</b>"],
-      },
-    ],
-    checkedAt: date,
-  },
-  change_digest: { changes: [], total: 51 },
-  page_check_failed: {
-    watchId: "watch_1",
-    name: "Pricing",
-    url: "https://example.com/pricing",
-    message: "The page answered with status 500.",
-    checkedAt: date,
-  },
-  name_available: { name: "northkiln.com", checkedAt: date },
-  endpoint_disabled: { host: "hooks.example.com", reason: "failing" },
-  api_key_created: { name: "ci", createdAt: date },
-  app_connected: { name: "Claude", createdAt: date },
-  email_changed: { from: "old@example.com", to: "new@example.com" },
-  password_changed: {},
-  account_deleted: {},
-  renewal_soon: { product: "Web Inspector", plan: "Pro yearly", date, priceCents: 29_000 },
-  access_ends: { product: "Web Inspector", plan: "Pro", date },
-  recipient_confirmation: {
-    sender: "owner@example.com",
-    token: createConfirmationToken().encryptedToken,
-    expiresAt: date,
-  },
-};
-DATA.change_digest.changes = [
-  { kind: "page_changed", data: DATA.page_changed },
-  { kind: "site_changed", data: DATA.site_changed },
-];
-const KINDS = Object.keys(DATA) as MailKind[];
+const KINDS = Object.keys(MAIL_DATA) as MailKind[];
 
 test("a digest has each change with its lines and its link, ten of each page, and counts the others", () => {
   const { subject, text, html } = renderMail(
-    { userId, kind: "change_digest", data: DATA.change_digest },
+    { userId, kind: "change_digest", data: MAIL_DATA.change_digest },
     null,
   );
   expect(subject).toBe("51 changes of what you watch");
@@ -105,7 +29,7 @@ test("a digest has each change with its lines and its link, ten of each page, an
 });
 
 describe.each(KINDS)("the mail %s", (kind) => {
-  const mail = renderMail({ userId, kind, data: DATA[kind] }, "Europe/Berlin");
+  const mail = renderMail({ userId, kind, data: MAIL_DATA[kind] }, "Europe/Berlin");
 
   test("has a subject, and the same sentences as text and as HTML", () => {
     expect(mail.subject).toMatch(/^[^\r\n]{10,80}$/);
@@ -140,7 +64,7 @@ describe.each(KINDS)("the mail %s", (kind) => {
 test("renderMail escapes names in HTML and keeps a subject on one line", () => {
   const hostile = '<img src=x onerror="alert(1)">\r\nBcc: other@example.com';
   const mail = renderMail(
-    { userId, kind: "schedule_stopped", data: { ...DATA.schedule_stopped, name: hostile } },
+    { userId, kind: "schedule_stopped", data: { ...MAIL_DATA.schedule_stopped, name: hostile } },
     null,
   );
   expect(mail.html).not.toContain("<img");
@@ -148,7 +72,7 @@ test("renderMail escapes names in HTML and keeps a subject on one line", () => {
 });
 
 test("the mail of a changed page has its first lines in two colors, the count of the others, and a link to the change", () => {
-  const mail = renderMail({ userId, kind: "page_changed", data: DATA.page_changed }, null);
+  const mail = renderMail({ userId, kind: "page_changed", data: MAIL_DATA.page_changed }, null);
   expect(mail.html.match(/class="removed"[^>]*>- Plan \d &lt;b&gt;\$19/g)).toHaveLength(10);
   expect(mail.html.match(/class="added"[^>]*>\+ Plan \d &lt;b&gt;\$24/g)).toHaveLength(10);
   for (const format of [mail.html, mail.text]) expect(format).toContain("and 580 more lines");
@@ -158,7 +82,7 @@ test("the mail of a changed page has its first lines in two colors, the count of
 
 test("a picture in a mail is a part of the mail", () => {
   const picture = { key: "x", areas: [] };
-  const data = { ...DATA.page_changed, picture };
+  const data = { ...MAIL_DATA.page_changed, picture };
   const mail = renderMail({ userId, kind: "page_changed", data }, null);
   expect(mail.html.match(/<img[^>]*>/g)).toEqual([expect.stringMatching(/src="cid:picture" alt="[^"]+"/)]);
 });
@@ -191,7 +115,7 @@ describe.each(["job_finished", "schedule_run", "page_changed", "site_changed", "
   "the copy of the mail %s",
   (kind) => {
     const copy = { recipientId: "0b6f0a3e-54b9-4d0a-9b5e-7a2a6f3b1c11", sender: "owner@example.com" };
-    const mail = renderMail({ userId, kind, data: DATA[kind], copy }, null);
+    const mail = renderMail({ userId, kind, data: MAIL_DATA[kind], copy }, null);
 
     test("names the account, and is ended by one click for its recipient alone", () => {
       expect(mail.text).toContain("owner@example.com sends you the results");
@@ -215,7 +139,7 @@ test.each([
   [true, "until the limit resets on", ", or until you upgrade your plan."],
   [false, "until the limit resets on", null],
 ])("the mail at 100 % with canUpgrade %j", (canUpgrade, text, upgrade) => {
-  const data = { ...DATA.usage, threshold: 100, used: 200, canUpgrade };
+  const data = { ...MAIL_DATA.usage, threshold: 100, used: 200, canUpgrade };
   const mail = renderMail({ userId, kind: "usage", data }, null);
   expect(mail.text).toContain(text);
   if (upgrade) expect(mail.text).toContain(upgrade);
@@ -224,7 +148,7 @@ test.each([
 
 test("the mail that asks a recipient has the link, the account's address and no other text of the user", () => {
   const copy = { recipientId: userId, sender: "owner@example.com" };
-  const data = DATA.recipient_confirmation;
+  const data = MAIL_DATA.recipient_confirmation;
   const mail = renderMail({ userId, kind: "recipient_confirmation", data, copy }, null);
   expect(mail.text).toContain("owner@example.com wants to send you results by email");
   expect(mail.text).toMatch(/\/recipients\/confirm\?token=[\w-]{43}\n/);

@@ -9,6 +9,7 @@ import { env } from "#server/platform/env.ts";
 import { sharp } from "#server/platform/sharp.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
+import { MAIL_DATA } from "./mail-data.ts";
 
 let server: MailServer | null = null;
 const listen = async (...options: Parameters<typeof startMailServer>): Promise<MailServer> => {
@@ -26,25 +27,10 @@ afterEach(async () => {
   env.SMTP_URL = undefined;
 });
 
-const usage = { tool: "Screenshots", threshold: 80 as const, used: 8, limit: 10, canUpgrade: false };
-const date = "2026-12-22T08:14:00.000Z";
-
-const CHANGE = {
-  watch: { id: "watch_1", name: "Pricing", url: "https://example.com/", version: 2 },
-  summary: "1 % of the picture",
-  checkId: "1",
-  url: "https://tools.test/watches/watch_1?check=1",
-  changes: [],
-  addedLines: 0,
-  removedLines: 0,
-  pictureShare: 0.01,
-  checkedAt: date,
-};
-
 /** Writes a mail about usage, which can be switched off. @returns its id */
 async function write(user: TestUser, subjectKey: string = randomUUID()): Promise<string> {
   await db.transaction((tx) =>
-    writeMail(tx, { userId: user.id, kind: "usage", subjectKey, data: { ...usage, resetsAt: date } }),
+    writeMail(tx, { userId: user.id, kind: "usage", subjectKey, data: MAIL_DATA.usage }),
   );
   const [row] =
     await sql`select id from mail_outbox where user_id = ${user.id} and subject_key = ${subjectKey}`;
@@ -52,7 +38,7 @@ async function write(user: TestUser, subjectKey: string = randomUUID()): Promise
 }
 
 async function writeRequired(user: TestUser): Promise<string> {
-  const data = { name: "ci", createdAt: date };
+  const data = MAIL_DATA.api_key_created;
   await writeMail(db, { userId: user.id, kind: "api_key_created", subjectKey: randomUUID(), data });
   const [row] = await sql`select id from mail_outbox where user_id = ${user.id} and kind = 'api_key_created'`;
   return row?.id;
@@ -119,7 +105,7 @@ describe("sendMail", () => {
         userId: user.id,
         kind: "page_changed",
         subjectKey: randomUUID(),
-        data: { ...CHANGE, picture: { key, areas: [{ y: 3_000, height: 64 }] } },
+        data: { ...MAIL_DATA.page_changed, picture: { key, areas: [{ y: 3_000, height: 64 }] } },
       });
       const [row] = await sql`select id from mail_outbox where user_id = ${user.id} and state = 'pending'`;
       await sendMail(row?.id);

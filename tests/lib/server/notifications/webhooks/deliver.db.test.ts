@@ -9,7 +9,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
-import { RETRIES } from "#server/notifications/webhooks/config.ts";
+import { egressSettings, POST_LIMITS, RETRIES, trustedPins } from "#server/notifications/webhooks/config.ts";
 import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { deliverWebhook, enqueueOverdueDeliveries } from "#server/notifications/webhooks/deliver.ts";
 import { getDelivery, replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
@@ -24,17 +24,6 @@ import { answerWith, type HttpsReceiver, startHttpsReceiver } from "#tests/suppo
 import { type Served, serveSites } from "../../../../../emulators/sample-sites/src/serve.ts";
 
 const HOST = "receiver.test";
-const egress = vi.hoisted(() => ({ settings: null as unknown, pins: [] as string[] }));
-
-vi.mock("#server/notifications/webhooks/config.ts", async (importOriginal) => ({
-  ...(await importOriginal<object>()),
-  POST_LIMITS: { connectMs: 500, totalMs: 1_000, responseBytes: 65_536 },
-  get egressSettings() {
-    return egress.settings;
-  },
-  trustedPins: egress.pins,
-}));
-
 let receiver: HttpsReceiver;
 let chats: Served;
 beforeAll(async () => {
@@ -42,11 +31,13 @@ beforeAll(async () => {
   chats = await serveSites(0, join(tmpdir(), "deliver-chats"));
   const [at, chatsAt] = [receiver, chats].map(({ port }) => `127.0.0.1:${port}`);
   const hosts = chats.hosts.map((host) => `${host}=${chatsAt}`);
-  egress.settings = readEgressSettings({
+  const settings = readEgressSettings({
     EGRESS_RESOLVE: [...hosts, `${HOST}=${at}`].join(","),
     EGRESS_ALLOW: `${at},${chatsAt}`,
   });
-  egress.pins.push(receiver.pin, chats.spki);
+  Object.assign(egressSettings, settings);
+  trustedPins.push(receiver.pin, chats.spki);
+  Object.assign(POST_LIMITS, { connectMs: 500, totalMs: 1_000 });
 });
 afterEach(() => {
   receiver.requests.length = 0;
@@ -57,16 +48,13 @@ afterAll(async () => {
   await chats.close();
 });
 
-type Endpoint = { user: TestUser; id: string; publicId: string; secret: string };
+type Endpoint = { user: TestUser; id: string; secret: string };
 
 async function makeEndpoint(request: Partial<CreateWebhook> = {}, owner?: TestUser): Promise<Endpoint> {
   const user = owner ?? (await makeSubscriber());
-  const created = await createWebhook(
-    user.id,
-    CreateWebhook.parse({ url: `https://${HOST}/in`, ...request }),
-  );
-  const { id } = created.webhook;
-  return { user, id: parsePublicId("webhook", id) ?? "", publicId: id, secret: created.secret ?? "" };
+  const body = CreateWebhook.parse({ url: `https://${HOST}/in`, ...request });
+  const { webhook, secret } = await createWebhook(user.id, body);
+  return { user, id: parsePublicId("webhook", webhook.id) ?? "", secret: secret ?? "" };
 }
 
 const usage = { tool: "screenshot", threshold: 80, used: 8, limit: 10, resetsAt: "2026-12-22T08:14:00.000Z" };
@@ -345,22 +333,19 @@ describe("deliverWebhook", () => {
   });
 
   test.each([
-    ["loopback", "https://127.0.0.1/", "refused"],
-    ["a private network", "https://10.0.0.1/", "refused"],
-    ["this site", "https://localhost/", "refused"],
-    ["plain http", "http://receiver.test/", "refused"],
-    ["another port", "https://receiver.test:22/", "refused"],
-    ["credentials", "https://user:password@receiver.test/", "refused"],
-  ])(
-    "refuses %s at the attempt, also when it was stored before, and keeps no answer",
-    async (_name, url, error) => {
-      await sql`alter table webhook_endpoints drop constraint if exists webhook_endpoints_url_is_https`;
-      await sql`update webhook_endpoints set url = ${url} where id = ${endpointId}`;
-      await deliverWebhook(id);
-      expect(receiver.requests).toEqual([]);
-      expect(await listAttempts(id)).toEqual([{ status: null, error, response_body: null }]);
-    },
-  );
+    ["loopback", "https://127.0.0.1/"],
+    ["a private network", "https://10.0.0.1/"],
+    ["this site", "https://localhost/"],
+    ["plain http", "http://receiver.test/"],
+    ["another port", "https://receiver.test:22/"],
+    ["credentials", "https://user:password@receiver.test/"],
+  ])("refuses %s at the attempt, also when it was stored before, and keeps no answer", async (_name, url) => {
+    await sql`alter table webhook_endpoints drop constraint if exists webhook_endpoints_url_is_https`;
+    await sql`update webhook_endpoints set url = ${url} where id = ${endpointId}`;
+    await deliverWebhook(id);
+    expect(receiver.requests).toEqual([]);
+    expect(await listAttempts(id)).toEqual([{ status: null, error: "refused", response_body: null }]);
+  });
 
   test("counts a redirect as a failure and does not follow it", async () => {
     receiver.setAnswer(answerWith(302, { location: `https://${HOST}/elsewhere` }));

@@ -23,6 +23,9 @@ it.each([
   { EGRESS_ALLOW: "127.0.0.1:0" },
   { EGRESS_ALLOW: "127.0.0.1:65536" },
   { EGRESS_ALLOW: "127.0.0.0/8:80" },
+  { EGRESS_ALLOW: "10.0.0.0/8" },
+  { EGRESS_ALLOW: "300.0.0.1:80" },
+  { EGRESS_ALLOW: "shop.test:80" },
 ])("readEgressSettings throws an error that names the variable for %o", (variables) => {
   expect(() => readEgressSettings(variables)).toThrow(Object.keys(variables)[0]);
 });
