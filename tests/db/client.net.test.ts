@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
 import { expect, test, vi } from "vitest";
+import { listen } from "#tests/support/listen.ts";
 
 /** Startup parameters that PgBouncer accepts; it rejects connections with any other. */
 const TAKEN_BY_POOLERS = ["user", "database", "client_encoding", "application_name"];
@@ -15,10 +16,8 @@ const namesIn = (message: Buffer) =>
     .filter(Boolean);
 
 test("the database client sends no startup parameter that a transaction pooler rejects", async () => {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  vi.stubEnv("DATABASE_URL", `postgres://someone:secret@127.0.0.1:${port}/theirs`);
+  const server = createServer();
+  vi.stubEnv("DATABASE_URL", `postgres://someone:secret@${await listen(server)}/theirs`);
   vi.resetModules();
   const { db } = await import("#db/client.ts");
   db.execute("select 1").catch(() => {});

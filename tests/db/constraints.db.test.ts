@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
+import { addSubscription } from "#tests/support/subscriptions.ts";
 
 const CHECK = "23514";
 const UNIQUE = "23505";
@@ -12,11 +13,8 @@ beforeEach(async () => {
 });
 
 test("the schema allows one current subscription per user and product", async () => {
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 2, 'active', true, ${`sub_${user.id}_1`})`;
-  const second = sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current, stripe_subscription_id)
-    values (${user.id}, 1, 3, 'active', true, ${`sub_${user.id}_2`})`;
-  await expect(second).rejects.toMatchObject({ code: UNIQUE });
+  await addSubscription(sql, user.id, { plan: "starter" });
+  await expect(addSubscription(sql, user.id, { plan: "pro" })).rejects.toMatchObject({ code: UNIQUE });
 });
 
 test("user_subscriptions has the columns of the specification", async () => {
@@ -67,7 +65,7 @@ test("the schema allows one open checkout per user and product", async () => {
 });
 
 test("deleting a user deletes personal data and keeps feedback and Stripe events", async () => {
-  await sql`insert into user_subscriptions (user_id, product_id, plan_id, status, is_current) values (${user.id}, 1, 1, 'active', true)`;
+  await addSubscription(sql, user.id, { plan: "free" });
   await sql`insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${user.id}, 1, 1, now(), now() + interval '1 month', 1)`;
   await sql`insert into usage_reservations (user_id, product_id, tool_id, period_start, expires_at, request_id)

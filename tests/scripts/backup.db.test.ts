@@ -3,25 +3,23 @@ import "#tests/support/stripe-emulator.ts";
 
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import postgres from "postgres";
 import { afterAll, expect, test } from "vitest";
 import { backUpDatabase, restoreDatabase } from "#db/backup.ts";
+import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { addCapture } from "#tests/support/stored-items.ts";
 import { pay } from "#tests/support/stripe-emulator.ts";
 import { bootstrap } from "../../emulators/supabase/src/bootstrap.ts";
 import { begin, makePayingUser, STARTER } from "../lib/server/billing/failure-modes/fixtures.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "backup-test-"));
+const folder = createTestFolder("backup-test-", afterAll);
 const databases: string[] = [];
 afterAll(async () => {
   for (const name of databases) await sql.unsafe(`drop database if exists ${name} with (force)`);
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A database as that of a new Supabase project. @returns its URL */

@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 
 /* Runs bootstrap.mjs in a small project; `npm` is a program of this test that logs its calls. */
 let root = "";
@@ -41,33 +42,22 @@ beforeEach(() => {
 });
 
 function runBootstrap(args: string[], env: Record<string, string> = {}, options: string[] = []) {
-  const child = spawn(
-    process.execPath,
-    [join(root, "scripts", "bootstrap.mjs"), ...options, "scripts/hello.ts", ...args],
-    {
-      env: { ...process.env, npm_execpath: join(root, "npm-cli.js"), ...env },
-    },
-  );
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (data) => {
-      output += data;
-    });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  return { child, ended, output: () => output };
+  const command = [join(root, "scripts", "bootstrap.mjs"), ...options, "scripts/hello.ts", ...args];
+  const all = { ...process.env, npm_execpath: join(root, "npm-cli.js"), ...env };
+  return runProgram(process.execPath, command, { cwd: process.cwd(), env: all });
 }
 
 const calls = () =>
   existsSync(join(root, "calls")) ? readFileSync(join(root, "calls"), "utf8").trim().split("\n") : [];
 
 test("bootstrap installs once, runs the script with the server's conditions, and passes on arguments and exit code", async () => {
-  const first = runBootstrap(["one two", "three"]);
-  expect(await first.ended).toBe(0);
-  expect(first.output()).toContain("Installing packages: done");
-  expect(first.output()).toContain("hello one two|three --conditions=react-server");
-  const second = runBootstrap(["fail"]);
-  expect(await second.ended).toBe(5);
-  expect(second.output()).not.toContain("Installing");
+  const first = await runBootstrap(["one two", "three"]).ended;
+  expect(first.code).toBe(0);
+  expect(first.stderr).toContain("Installing packages: done");
+  expect(first.stdout).toContain("hello one two|three --conditions=react-server");
+  const second = await runBootstrap(["fail"]).ended;
+  expect(second.code).toBe(5);
+  expect(second.stdout + second.stderr).not.toContain("Installing");
   expect(calls()).toHaveLength(1);
 });
 
@@ -75,9 +65,8 @@ test("--install also installs the packages of a folder, once", async () => {
   mkdirSync(join(root, "checks"));
   cpSync(join(root, "package-lock.json"), join(root, "checks", "package-lock.json"));
   for (const _time of [1, 2]) {
-    const child = runBootstrap(["one"], {}, ["--install", "checks"]);
-    expect(await child.ended).toBe(0);
-    expect(child.output()).toContain("hello one ");
+    const { code, stdout } = await runBootstrap(["one"], {}, ["--install", "checks"]).ended;
+    expect([code, stdout]).toEqual([0, expect.stringContaining("hello one ")]);
   }
   expect(calls()).toHaveLength(1);
   expect(existsSync(join(root, "checks", "calls"))).toBe(true);
@@ -93,42 +82,42 @@ test("a changed lock file triggers another installation", async () => {
 test("a manual installation is not repeated", async () => {
   mkdirSync(join(root, "node_modules"));
   cpSync(join(root, "package-lock.json"), join(root, "node_modules", ".package-lock.json"));
-  expect(await runBootstrap([]).ended).toBe(0);
+  expect(await runBootstrap([]).ended).toMatchObject({ code: 0 });
   expect(calls()).toEqual([]);
 });
 
 test("of two concurrent starts one installs and the other waits", async () => {
-  const codes = await Promise.all([runBootstrap([]).ended, runBootstrap([]).ended]);
-  expect(codes).toEqual([0, 0]);
+  const runs = await Promise.all([runBootstrap([]).ended, runBootstrap([]).ended]);
+  expect(runs.map(({ code }) => code)).toEqual([0, 0]);
   expect(calls()).toHaveLength(1);
 });
 
 test("the stale lock of a killed installation does not block the next start", async () => {
   mkdirSync(join(root, ".data", "install.lock"), { recursive: true });
   writeFileSync(join(root, ".data", "install.lock", "pid"), String(2 ** 22 + 1));
-  expect(await runBootstrap([]).ended).toBe(0);
+  expect(await runBootstrap([]).ended).toMatchObject({ code: 0 });
   expect(calls()).toHaveLength(1);
 });
 
 test("a failed installation prints the reason, and the next start tries again", async () => {
-  const failing = runBootstrap([], { NPM_FAILS: "1" });
-  expect(await failing.ended).toBe(1);
-  expect(failing.output()).toContain("the registry is on fire");
-  expect(failing.output()).not.toContain("hello");
-  expect(await runBootstrap([]).ended).toBe(0);
+  const { code, stdout, stderr } = await runBootstrap([], { NPM_FAILS: "1" }).ended;
+  expect(code).toBe(1);
+  expect(stderr).toContain("the registry is on fire");
+  expect(stdout).not.toContain("hello");
+  expect(await runBootstrap([]).ended).toMatchObject({ code: 0 });
   expect(calls()).toHaveLength(2);
 });
 
 test("a signal reaches the script, whose exit code is returned", async () => {
   const waiting = runBootstrap(["wait"]);
-  while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
+  await once(waiting.child.stdout, "data");
   waiting.child.kill("SIGTERM");
-  expect(await waiting.ended).toBe(7);
+  expect(await waiting.ended).toMatchObject({ code: 7 });
 });
 
 test("the script is notified when its parent is killed", async () => {
   const waiting = runBootstrap(["wait"]);
-  while (!waiting.output().includes("hello")) await new Promise((resolve) => setTimeout(resolve, 20));
+  await once(waiting.child.stdout, "data");
   waiting.child.kill("SIGKILL");
   await waiting.ended;
   expect(existsSync(join(root, "heard"))).toBe(true);

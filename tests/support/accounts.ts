@@ -34,3 +34,6 @@ export const getAccessToken = async (account: Credentials) => (await createSessi
 
 /** A connection to the running site's database for setup and assertions. The caller closes it. */
 export const openStackDatabase = () => postgres(stack.databaseUrl, { max: 5, onnotice: () => {} });
+
+/** The running site's database. Its connections close by themselves. */
+export const stackSql = postgres(stack.databaseUrl, { max: 2, idle_timeout: 1, onnotice: () => {} });

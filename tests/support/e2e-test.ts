@@ -1,4 +1,11 @@
-import { test as base, type ConsoleMessage, expect, type Locator, type Page } from "@playwright/test";
+import {
+  test as base,
+  type ConsoleMessage,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import { type Account, type Credentials, createSession, makeAccount } from "./accounts.ts";
 import { toSessionCookies } from "./session-cookies.ts";
 import { stack } from "./stack.ts";
@@ -87,4 +94,11 @@ export async function signIn(page: Page, account: Credentials, path = "/"): Prom
   const cookies = toSessionCookies(await createSession(account));
   await page.context().addCookies(cookies.map((cookie) => ({ ...cookie, url: stack.site })));
   await page.goto(path);
+}
+
+/** Clicks what starts a download. */
+export async function startDownload(starter: Locator): Promise<Download> {
+  const downloading = starter.page().waitForEvent("download");
+  await starter.click();
+  return downloading;
 }

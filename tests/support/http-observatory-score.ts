@@ -9,25 +9,21 @@ type Finding = { name: string; points: number };
 const HALF_A_YEAR = 15_768_000;
 /** Minimum score for bonus points. */
 const ENOUGH_FOR_EXTRAS = 90;
-const GRADES: [number, string][] = [
-  ...([
-    [100, "A+"],
-    [90, "A"],
-    [85, "A-"],
-    [80, "B+"],
-    [70, "B"],
-    [65, "B-"],
-  ] as [number, string][]),
-  ...([
-    [60, "C+"],
-    [50, "C"],
-    [45, "C-"],
-    [40, "D+"],
-    [30, "D"],
-    [25, "D-"],
-    [0, "F"],
-  ] as [number, string][]),
-];
+/** The minimum score of each grade. */
+const GRADES = {
+  "A+": 100,
+  A: 90,
+  "A-": 85,
+  "B+": 80,
+  B: 70,
+  "B-": 65,
+  "C+": 60,
+  C: 50,
+  "C-": 45,
+  "D+": 40,
+  D: 30,
+  "D-": 25,
+};
 
 function readPolicy(headers: Headers): Map<string, string[]> | null {
   const policy = headers.get("content-security-policy");
@@ -131,6 +127,6 @@ export function scoreResponse(answer: Answer): SiteScore {
   const plain = 100 + total(lost);
   const extras = total(findings.filter(({ points }) => points > 0));
   const score = Math.max(0, plain >= ENOUGH_FOR_EXTRAS ? plain + extras : plain);
-  const grade = GRADES.find(([least]) => score >= least)?.[1] ?? "F";
+  const grade = Object.entries(GRADES).find(([, least]) => score >= least)?.[0] ?? "F";
   return { score, grade, deductions: Object.fromEntries(lost.map(({ name, points }) => [name, points])) };
 }

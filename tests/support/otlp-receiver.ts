@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener } from "node:http";
 import { text } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { onTestFinished } from "vitest";
+import { startTestServer } from "./listen.ts";
 
 type KeyValue = {
   key: string;
@@ -42,7 +41,7 @@ export async function startOtlpReceiver() {
   const spans: ReceivedSpan[] = [];
   const metrics: OtlpMetric[] = [];
   const resources: Record<string, unknown>[] = [];
-  const server = createServer(async (request, response) => {
+  const answer: RequestListener = async (request, response) => {
     if (request.url === "/v1/traces") {
       const body: {
         resourceSpans: { resource: { attributes: KeyValue[] }; scopeSpans: { spans: OtlpSpan[] }[] }[];
@@ -60,13 +59,7 @@ export async function startOtlpReceiver() {
       );
     }
     response.writeHead(200, { "content-type": "application/json" }).end("{}");
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  const endpoint = `http://${await startTestServer(answer, onTestFinished)}`;
   return { endpoint, spans, metrics, resources };
 }

@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect, createServer } from "node:net";
+import { listen } from "./listen.ts";
 
 /**
  * A connection to a database that counts the client's round trips. It holds back each response, so that everything sent
@@ -25,10 +25,9 @@ export async function openRoundTripCounter(databaseUrl: string, latencyMs = 40) 
     near.on("close", () => far.destroy());
     far.on("close", () => near.destroy());
     for (const socket of [near, far]) socket.on("error", () => socket.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  });
   const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
+  url.host = await listen(server);
   /** Runs the work and counts its round trips. */
   const countRoundTrips = async (work: () => Promise<unknown>): Promise<number> => {
     const before = count;

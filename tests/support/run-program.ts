@@ -1,15 +1,14 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 
 export type ProgramResult = { code: number | null; stdout: string; stderr: string };
 
-type Settings = { cwd: string; env: Record<string, string>; input?: string };
+type Settings = { cwd: string; env: Record<string, string | undefined>; input?: string };
 
-/** Starts a program with this environment and the path of this one. `ended` has its exit code and output. */
-export function runProgram(
-  command: string,
-  args: readonly string[],
-  { cwd, env, input = "" }: Settings,
-): { child: ChildProcess; ended: Promise<ProgramResult> } {
+/**
+ * Starts a program with this environment and the path of this one.
+ * @returns its process, what it has printed so far, and its exit code and output when it has ended
+ */
+export function runProgram(command: string, args: readonly string[], { cwd, env, input = "" }: Settings) {
   const environment = { PATH: process.env.PATH, ...env } as unknown as NodeJS.ProcessEnv;
   const child = spawn(command, args, { cwd, env: environment, stdio: "pipe" });
   const output = { stdout: "", stderr: "" };
@@ -23,5 +22,5 @@ export function runProgram(
   const ended = new Promise<ProgramResult>((resolve) =>
     child.on("close", (code) => resolve({ code, ...output })),
   );
-  return { child, ended };
+  return { child, output, ended };
 }

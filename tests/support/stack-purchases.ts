@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type Account, getAccessToken, openStackDatabase } from "./accounts.ts";
+import { callStripeEmulator, confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
+import { type Account, getAccessToken, stackSql } from "./accounts.ts";
 import { stack } from "./stack.ts";
 
 const DAY = 86_400;
@@ -21,39 +22,16 @@ async function call(account: Account, path: string, body: object): Promise<unkno
   return (await ok(await fetch(`${stack.site}${path}`, request))).json();
 }
 
-const control = (path: string, body: object) =>
-  fetch(`${stack.stripe}/__sandbox/${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  }).then(ok);
-
-/** Pays a client secret with a card, as the card form does. */
-async function confirm(clientSecret: string, number: string): Promise<void> {
-  const [intent] = clientSecret.split("_secret_");
-  const body = new URLSearchParams({
-    client_secret: clientSecret,
-    "payment_method_data[type]": "card",
-    "payment_method_data[card][number]": number,
-    "payment_method_data[card][exp_month]": "12",
-    "payment_method_data[card][exp_year]": "2040",
-    "payment_method_data[card][cvc]": "123",
-    return_url: `${stack.site}/pricing`,
-  });
-  const headers = { Authorization: `Bearer ${stack.stripePublishableKey}` };
-  await ok(
-    await fetch(`${stack.stripe}/v1/payment_intents/${intent}/confirm`, { method: "POST", headers, body }),
-  );
-}
-
 /** Buys a plan over HTTP: checkout, payment at the Stripe emulator, sync. */
-export async function buyPlan(account: Account, planId: number, number = "4242424242424242"): Promise<void> {
+export async function buyPlan(account: Account, planId: number, number?: string): Promise<void> {
   const answer = (await call(account, "/api/payments/create-payment-intent", { planId })) as {
     clientSecret?: string;
   };
   if (!answer.clientSecret) return;
-  await confirm(answer.clientSecret, number);
-  await control("webhooks/flush", {});
+  const service = { url: stack.stripe, publishableKey: stack.stripePublishableKey };
+  const outcome = await confirmWithCard(service, answer.clientSecret, number);
+  if (outcome !== "succeeded") throw new Error(`The payment ended with: ${outcome}`);
+  await callStripeEmulator(stack.stripe, "webhooks/flush", {});
   await waitForWorker();
 }
 
@@ -62,25 +40,18 @@ export const cancelPlan = (account: Account, planId: number) =>
 
 /** Waits until a worker has processed the webhooks that were delivered. */
 export async function waitForWorker(): Promise<void> {
-  const sql = openStackDatabase();
   const end = Date.now() + WORKER_MS;
-  try {
-    while ((await sql`select 1 from stripe_events where status = 'received' limit 1`).length > 0) {
-      if (Date.now() > end) throw new Error(`Webhooks were not processed within ${WORKER_MS} ms`);
-      await pause(100);
-    }
-  } finally {
-    await sql.end();
+  while ((await stackSql`select 1 from stripe_events where status = 'received' limit 1`).length > 0) {
+    if (Date.now() > end) throw new Error(`Webhooks were not processed within ${WORKER_MS} ms`);
+    await pause(100);
   }
 }
 
 /** Advances the emulator's clock for this account's customer only. */
 export async function letTimePass(account: Account, seconds: number): Promise<void> {
-  const sql = openStackDatabase();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await stackSql<{ id: string }[]>`
     select stripe_customer_id as id from stripe_customers where user_id = ${account.id}`;
-  await sql.end();
-  await control(`customers/${row?.id}/age`, { seconds });
+  await callStripeEmulator(stack.stripe, `customers/${row?.id}/age`, { seconds });
   await waitForWorker();
 }
 

@@ -341,31 +341,10 @@ export const STEP_FLOWS: readonly StepFlow[] = [
     shows: /A page that leads to itself/,
   },
   {
-    name: "clicks the same button again",
-    url: at("/buttons"),
-    steps: [{ click: css("#a") }, { click: css("#a") }],
-    actions: [click("#a"), click("#a")],
-    shows: says("start a a"),
-  },
-  {
-    name: "waits for an element before it clicks another",
-    url: at("/buttons"),
-    steps: [{ wait: css("#b") }, { click: css("#a") }],
-    actions: [{ type: "wait", selector: "#b" }, click("#a")],
-    shows: says("start a"),
-  },
-  {
     name: "scrolls down and back before it clicks",
     url: at("/buttons"),
     steps: [{ scrollUntil: { end: true } }, { scroll: { by: -5_000 } }, { click: css("#b") }],
     actions: [{ type: "scroll", direction: "down" }, { type: "scroll", direction: "up" }, click("#b")],
     shows: says("start b"),
-  },
-  {
-    name: "sends a form as it is",
-    url: at("/form"),
-    steps: [{ click: button("Send") }],
-    actions: [click("form button")],
-    shows: says("name is old, day is , size is s, terms is on"),
   },
 ];

@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { afterAll } from "vitest";
-import { confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
+import { callStripeEmulator, confirmWithCard } from "#scripts/demo-data/stripe-emulator-calls.ts";
 import { startStripeEmulator } from "../../emulators/stripe/src/start.ts";
 
 /* The Stripe emulator of this test file, on a free port with state in memory. Import it before any module of
@@ -45,11 +45,5 @@ export const pay = (clientSecret: string, number?: string): Promise<string> =>
   confirmWithCard({ url: payment.url, publishableKey: "pk_test_faults" }, clientSecret, number);
 
 /** Makes the next calls with this path prefix fail. */
-export async function failNext(fault: Record<string, unknown>): Promise<void> {
-  const response = await fetch(`${payment.url}/__sandbox/faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(fault),
-  });
-  if (!response.ok) throw new Error(await response.text());
-}
+export const failNext = (fault: Record<string, unknown>): Promise<void> =>
+  callStripeEmulator(payment.url, "faults", fault);

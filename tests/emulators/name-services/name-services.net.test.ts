@@ -1,5 +1,6 @@
 import { Resolver } from "node:dns/promises";
 import { connect } from "node:net";
+import { text as readText } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   type NameServicesEmulator,
@@ -22,16 +23,8 @@ async function rdap(name: string) {
 function whois(name: string): Promise<string> {
   const servers = JSON.parse(emulator.env.WHOIS_SERVERS) as Record<string, string | null>;
   const port = Number(servers[name.slice(name.lastIndexOf("."))]?.split(":")[1]);
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(`${name}\r\n`));
-    socket.setEncoding("utf8");
-    socket.on("data", (chunk) => {
-      text += chunk;
-    });
-    socket.once("end", () => resolve(text));
-    socket.once("error", reject);
-  });
+  const socket = connect(port, "127.0.0.1", () => socket.write(`${name}\r\n`));
+  return readText(socket);
 }
 
 async function nameServers(name: string): Promise<string> {

@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { statSync } from "node:fs";
-import http from "node:http";
+import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeBrowsers } from "#server/browser/index.ts";
 import { createCaptureConfig, request } from "#tests/lib/server/capture/fixtures.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
@@ -15,35 +16,15 @@ beforeAll(async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   served = await serveSites(0, folder);
 });
-afterAll(async () => {
-  await closeBrowsers();
-  await served.close();
-});
+afterAll(() => served.close());
 
-type Got = { status: number | undefined; type: string; body: string };
-
-function get(scheme: "http" | "https", host: string, path: string): Promise<Got> {
+async function get(scheme: "http" | "https", host: string, path: string) {
   const client = scheme === "http" ? http : https;
-  const options = {
-    host: "127.0.0.1",
-    port: served.port,
-    path,
-    headers: { host },
-    rejectUnauthorized: false,
-  };
-  return new Promise((resolve, reject) => {
-    client
-      .get(options, (message) => {
-        let body = "";
-        message.on("data", (chunk) => {
-          body += chunk;
-        });
-        message.once("end", () =>
-          resolve({ status: message.statusCode, type: String(message.headers["content-type"]), body }),
-        );
-      })
-      .once("error", reject);
-  });
+  const address = { host: "127.0.0.1", port: served.port, path };
+  const call = client.get({ ...address, headers: { host }, rejectUnauthorized: false });
+  const [response] = (await once(call, "response")) as [IncomingMessage];
+  const type = String(response.headers["content-type"]);
+  return { status: response.statusCode, type, body: await text(response) };
 }
 
 const SITES = [

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 import { createStripeClient, PUBLISHABLE_KEY, SECRET_KEY, WEBHOOK_SECRET } from "./support.ts";
 
 const MAIN = fileURLToPath(new URL("../../../emulators/stripe/src/main.ts", import.meta.url));
@@ -20,17 +21,13 @@ afterEach(() => {
 async function startProcess(environment: Record<string, string> = {}) {
   const port = String(await anyFreePort());
   const own = { PORT: port, DATA_DIR: folder, SECRET_KEY, PUBLISHABLE_KEY, WEBHOOK_SECRET, WEBHOOK_URL: "" };
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, VERCEL: "", ...own, ...environment },
-  });
+  const env = { ...process.env, VERCEL: "", ...own, ...environment };
+  const { child, output, ended } = runProgram(process.execPath, [MAIN], { cwd: process.cwd(), env });
   children.push(child);
-  let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  const ended = once(child, "exit").then(([code]) => ({ code: code as number | null, said }));
-  const ready = () => Promise.race([once(child.stdout, "data"), ended]).then(() => said);
+  const ready = async () => {
+    await Promise.race([once(child.stdout, "data"), ended]);
+    return output.stdout + output.stderr;
+  };
   return { child, ended, ready, url: `http://localhost:${port}` };
 }
 
@@ -57,8 +54,8 @@ test.each([
   ["where others could reach it", { BIND_ADDRESS: "0.0.0.0" }, /listens on loopback only/],
   ["without its key", { SECRET_KEY: "" }, /SECRET_KEY is not set/],
 ])("the process refuses to run %s", async (_where, environment, reason) => {
-  const { code, said } = await (await startProcess(environment)).ended;
+  const { code, stderr } = await (await startProcess(environment)).ended;
   expect(code).toBe(1);
-  expect(said).toMatch(reason);
-  expect(said).not.toMatch(/\n\s+at /);
+  expect(stderr).toMatch(reason);
+  expect(stderr).not.toMatch(/\n\s+at /);
 });

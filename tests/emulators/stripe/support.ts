@@ -1,8 +1,8 @@
-import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
 import { stop } from "esbuild";
 import Stripe from "stripe";
 import { afterAll } from "vitest";
-import { listen } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { startStripeEmulator } from "../../../emulators/stripe/src/start.ts";
 
 export const SECRET_KEY = "sk_test_bench";
@@ -11,52 +11,32 @@ export const WEBHOOK_SECRET = "whsec_bench";
 
 type Received = { type: string; id: string; event: Stripe.Event };
 
-/** The Stripe emulator on a free port, a webhook receiver, and the unmodified client. */
-async function startFixture() {
+/** The Stripe emulator on a free port, a webhook receiver, and the unmodified client, until the file ends. */
+export async function setUpFixture() {
   const received: Received[] = [];
   let status = 200;
-  const receiver = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const event = Stripe.webhooks.constructEvent(
-        Buffer.concat(parts),
-        String(request.headers["stripe-signature"]),
-        WEBHOOK_SECRET,
-      );
-      received.push({ type: event.type, id: event.id, event });
-      response.writeHead(status).end();
-    });
+  const receiver = await startTestServer(async (request, response) => {
+    const signature = String(request.headers["stripe-signature"]);
+    const event = Stripe.webhooks.constructEvent(await text(request), signature, WEBHOOK_SECRET);
+    received.push({ type: event.type, id: event.id, event });
+    response.writeHead(status).end();
   });
   const emulator = await startStripeEmulator({
-    webhookUrl: `http://${await listen(receiver)}`,
+    webhookUrl: `http://${receiver}`,
     webhookSecret: `${WEBHOOK_SECRET},whsec_other`,
     secretKey: SECRET_KEY,
     publishableKey: PUBLISHABLE_KEY,
     dataDir: null,
   });
-  return {
-    emulator,
-    received,
-    stripe: createStripeClient(emulator.url),
-    answerWith: (next: number) => {
-      status = next;
-    },
-    close: async () => {
-      await emulator.close();
-      // The emulator bundles Stripe.js with it; its process would run on beside the next files, which share this one.
-      await stop();
-      receiver.closeAllConnections();
-      await new Promise((resolve) => receiver.close(resolve));
-    },
+  afterAll(async () => {
+    await emulator.close();
+    // The emulator bundles Stripe.js with it; its process would run on beside the next files.
+    await stop();
+  });
+  const answerWith = (next: number) => {
+    status = next;
   };
-}
-
-/** The fixture of a test file, which stops after its tests. */
-export async function setUpFixture() {
-  const fixture = await startFixture();
-  afterAll(() => fixture.close());
-  return fixture;
+  return { emulator, received, stripe: createStripeClient(emulator.url), answerWith };
 }
 
 export function createStripeClient(url: string, key = SECRET_KEY): Stripe {
@@ -93,6 +73,13 @@ export function subscribe(
     expand: ["latest_invoice.confirmation_secret", "pending_setup_intent"],
     ...more,
   });
+}
+
+/** A customer with a subscription that is not paid yet. */
+export async function startPurchase(stripe: Stripe) {
+  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const subscription = await subscribe(stripe, customer.id, price.id);
+  return { customer, price, subscription, invoice: subscription.latest_invoice as Stripe.Invoice };
 }
 
 /** Id of the payment intent of an incomplete subscription. */

@@ -13,13 +13,6 @@ import {
 
 const auth = setUpEmulator();
 
-/** A new user who has not confirmed the address. */
-async function register() {
-  const email = newEmail();
-  await auth.browser().auth.signUp({ email, password: "correct horse" });
-  return { email, mail: await auth.newestMail(email) };
-}
-
 describe("a password reset", () => {
   test("signs in through the emailed link and emits PASSWORD_RECOVERY", async () => {
     const { email } = await auth.signedIn();
@@ -58,7 +51,7 @@ describe("a password reset", () => {
   });
 
   test("confirms an unconfirmed address", async () => {
-    const { email } = await register();
+    const { email } = await auth.register();
     await auth.browser().auth.resetPasswordForEmail(email);
     const { token } = await auth.newestMail(email);
     const { data, error } = await auth.browser().auth.verifyOtp({ type: "recovery", token_hash: token });
@@ -71,7 +64,7 @@ describe("a password reset", () => {
 
 describe("an email token", () => {
   test("works in another browser without the link", async () => {
-    const { email, mail } = await register();
+    const { email, mail } = await auth.register();
     const { token } = mail;
     expect(token).toMatch(/^pkce_[0-9a-f]{56}$/);
     const { data, error } = await auth.browser().auth.verifyOtp({ type: "email", token_hash: token });
@@ -111,7 +104,7 @@ describe("an email token", () => {
 
 describe("a one-time code", () => {
   test("is valid once and only with its address", async () => {
-    const { email, mail } = await register();
+    const { email, mail } = await auth.register();
     const { otp } = mail;
     expect(otp).toMatch(/^\d{6}$/);
     const failures = [
@@ -169,14 +162,12 @@ describe("a magic link", () => {
 
 describe("POST /resend", () => {
   test("sends an email to unconfirmed users and responds equally to all others", async () => {
-    const { email: waiting } = await register();
+    const { email: waiting } = await auth.register();
     const confirmed = newEmail();
     await auth.admin().auth.admin.createUser({ email: confirmed, email_confirm: true });
     for (const email of [waiting, confirmed, newEmail()]) {
-      const answer = await auth.call("/auth/v1/resend", {
-        method: "POST",
-        json: { type: "signup", email },
-      });
+      const json = { type: "signup", email };
+      const answer = await auth.call("/auth/v1/resend", { method: "POST", json });
       expect([answer.status, answer.text]).toEqual([200, "{}"]);
     }
     expect(await auth.mailsTo(waiting)).toHaveLength(2);
@@ -231,8 +222,8 @@ describe("a code exchange", () => {
     const { client, to, code } = await codeFor();
     expect((await exchangeCode(client, to)).error).toBeNull();
     const again = await exchange({ auth_code: code, code_verifier: "v".repeat(56) });
-    expect(again.status).toBe(404);
-    expect(again.json.message).toBe("invalid flow state, no valid flow state found");
+    const message = "invalid flow state, no valid flow state found";
+    expect(again).toMatchObject({ status: 404, json: { message } });
   });
 
   test("fails after the code has expired", async () => {
@@ -242,9 +233,7 @@ describe("a code exchange", () => {
   });
 
   test.each([{}, { auth_code: "x" }, { code_verifier: "x" }])("rejects the body %j", async (json) => {
-    const answer = await exchange(json);
-    expect(answer.status).toBe(400);
-    expect(answer.json.code).toBe("validation_failed");
+    expect(await exchange(json)).toMatchObject({ status: 400, json: { code: "validation_failed" } });
   });
 });
 

@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { runProgram } from "#tests/support/run-program.ts";
 import { bootstrap } from "../../../emulators/supabase/src/bootstrap.ts";
 import { call, environmentFor, openBench, signedIn, signInError } from "./support.ts";
 
@@ -17,23 +18,14 @@ afterEach(() => {
 afterAll(fixture.stop);
 
 function startProcess(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], { env: { ...process.env, VERCEL: "", ...environment } });
+  const env = { ...process.env, VERCEL: "", ...environment };
+  const { child, output, ended } = runProgram(process.execPath, [MAIN], { cwd: process.cwd(), env });
   children.push(child);
-  let [out, err] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    err += chunk;
-  });
-  const ended = once(child, "exit").then(([code]) => ({ code, out, err }));
+  const failed = ended.then(({ stderr }) => Promise.reject(new Error(stderr)));
+  failed.catch(() => {});
   const ready = async () => {
-    while (!out.includes("\n"))
-      await Promise.race([
-        once(child.stdout, "data"),
-        ended.then(({ err }) => Promise.reject(new Error(err))),
-      ]);
-    return out.split("\n")[0] ?? "";
+    while (!output.stdout.includes("\n")) await Promise.race([once(child.stdout, "data"), failed]);
+    return output.stdout.split("\n")[0] ?? "";
   };
   return { child, ready, ended };
 }
@@ -97,11 +89,10 @@ test("a second bootstrap changes nothing", async () => {
 
 describe("the process refuses to run", () => {
   async function refused(changes: Record<string, string>, databaseUrl = fixture.databaseUrl) {
-    const { code, err, out } = await startProcess(await environmentFor(databaseUrl, changes)).ended;
-    expect(out).toBe("");
-    expect(code).toBe(1);
-    expect(err).not.toMatch(/\n\s+at /);
-    return err;
+    const { code, stdout, stderr } = await startProcess(await environmentFor(databaseUrl, changes)).ended;
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).not.toMatch(/\n\s+at /);
+    return stderr;
   }
 
   test.each([

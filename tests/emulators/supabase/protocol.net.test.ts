@@ -41,8 +41,7 @@ describe("an error response", () => {
 describe("a request body", () => {
   test.each(["{", "[]", '"text"', "null", "nonsense"])("of %j is rejected", async (body) => {
     const answer = await auth.call("/auth/v1/recover", { method: "POST", body });
-    expect(answer.status).toBe(400);
-    expect(answer.json.code).toBe("bad_json");
+    expect(answer).toMatchObject({ status: 400, json: { code: "bad_json" } });
     expect(answer.json.message).toMatch(/^Could not parse request body as JSON: /);
   });
 

@@ -40,7 +40,7 @@ describe("a password", () => {
 
   test("that is wrong gets the same response as an unknown address and a user without a password", async () => {
     coversSpec("8.4");
-    const { email, id } = await auth.signedIn();
+    const { email } = await auth.signedIn();
     const bare = newEmail();
     await auth.browser().auth.signInWithOtp({ email: bare });
     for (const [address, password] of [
@@ -52,15 +52,13 @@ describe("a password", () => {
       const error = await auth.signInError(address, password);
       expectAuthError(error, 400, "invalid_credentials", "Invalid login credentials");
     }
-    expect(id).toBeTruthy();
   });
 
   test("of an unconfirmed address is reported as unconfirmed only when it is correct", async () => {
-    const email = newEmail();
-    await auth.browser().auth.signUp({ email, password: "correct horse" });
+    const { email, password } = await auth.register();
     const wrong = await auth.signInError(email, "wrong");
     expect(wrong?.code).toBe("invalid_credentials");
-    const right = await auth.signInError(email, "correct horse");
+    const right = await auth.signInError(email, password);
     expectAuthError(right, 400, "email_not_confirmed", "Email not confirmed");
   });
 
@@ -106,11 +104,8 @@ describe("a password", () => {
     [{ email: { $ne: "" }, password: "x" }, "bad_json", /email must be a string/],
   ])("sent without a valid email as %j is rejected", async (json, code, message) => {
     const answer = await auth.call("/auth/v1/token?grant_type=password", { method: "POST", json });
-    expect(answer.status).toBe(400);
-    expect(answer.json.code).toBe(code);
-    expect(answer.json.message).toEqual(
-      typeof message === "string" ? message : expect.stringMatching(message),
-    );
+    const text = typeof message === "string" ? message : expect.stringMatching(message);
+    expect(answer).toMatchObject({ status: 400, json: { code, message: text } });
   });
 
   test.each(["", "?grant_type=id_token", "?grant_type=client_credentials"])(
@@ -227,8 +222,7 @@ describe("an access token", () => {
     const { session } = await brief.signedIn();
     await sleep(1100);
     const answer = await brief.call("/auth/v1/user", { token: session.access_token });
-    expect(answer.status).toBe(403);
-    expect(answer.json.code).toBe("bad_jwt");
+    expect(answer).toMatchObject({ status: 403, json: { code: "bad_jwt" } });
     expect(answer.json.message).toMatch(/^invalid JWT: unable to parse or verify signature, .*expired/);
   });
 
@@ -245,8 +239,7 @@ describe("an access token", () => {
       "not-a-jwt",
     ]) {
       const answer = await auth.call("/auth/v1/user", { token: jwt });
-      expect(answer.status).toBe(403);
-      expect(answer.json.code).toBe("bad_jwt");
+      expect(answer).toMatchObject({ status: 403, json: { code: "bad_jwt" } });
     }
     const other = await auth.start();
     const foreign = await other.call("/auth/v1/user", { token: session.access_token });
@@ -257,8 +250,7 @@ describe("an access token", () => {
     const { id, session } = await auth.signedIn();
     await auth.admin().auth.admin.deleteUser(id);
     const answer = await auth.call("/auth/v1/user", { token: session.access_token });
-    expect(answer.status).toBe(403);
-    expect(answer.json.code).toBe("user_not_found");
+    expect(answer).toMatchObject({ status: 403, json: { code: "user_not_found" } });
   });
 
   test.each([undefined, "", "Bearer", `Bearer ${PUBLISHABLE_KEY}`])(
@@ -302,11 +294,10 @@ describe("logging out", () => {
   });
 
   test("responds 204, or 400 for an unknown scope", async () => {
-    const { session } = await auth.signedIn();
-    const headers = { Authorization: `Bearer ${session.access_token}` };
-    const wrong = await auth.call("/auth/v1/logout?scope=x", { method: "POST", headers });
+    const { access_token: token } = (await auth.signedIn()).session;
+    const wrong = await auth.call("/auth/v1/logout?scope=x", { method: "POST", token });
     expectRefusal(wrong, 400, "validation_failed", 'Unsupported logout scope "x"');
-    expect((await auth.call("/auth/v1/logout", { method: "POST", headers })).status).toBe(204);
+    expect((await auth.call("/auth/v1/logout", { method: "POST", token })).status).toBe(204);
     expect((await auth.call("/auth/v1/logout", { method: "POST" })).status).toBe(401);
   });
 });

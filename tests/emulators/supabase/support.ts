@@ -80,6 +80,7 @@ const bindHelpers = (running: Running) => ({
   mailsTo: (email: string) => mailsTo(running, email),
   newestMail: (email: string) => newestMail(running, email),
   call: (path: string, init?: CallInit) => call(running.url, path, init),
+  register: () => register(running),
   signedIn: (email?: string, password?: string) => signedIn(running.url, email, password),
   signInError: (email: string, password: string) => signInError(running.url, email, password),
 });
@@ -193,6 +194,13 @@ export function expectAuthError(error: unknown, status: number, code: string, me
 export function expectRefusal(answer: Answer, status: number, code: string, message: string): void {
   expect(answer.status).toBe(status);
   expect(answer.json).toEqual({ code, message });
+}
+
+/** A new user who has not confirmed the address, with the email about it. */
+async function register(running: Running) {
+  const [email, password] = [newEmail(), "correct horse"];
+  await browser(running.url).auth.signUp({ email, password });
+  return { email, password, mail: await newestMail(running, email) };
 }
 
 /** A confirmed user who is signed in with a separate client. */

@@ -31,11 +31,9 @@ describe("user_metadata", () => {
     [{ data: "text" }, 400, "bad_json"],
     [{ email: "new@example.test", code_challenge: "x" }, 400, "validation_failed"],
   ])("in an update with %j gets %i %s", async (json, status, code) => {
-    const { session } = await auth.signedIn();
-    const headers = { Authorization: `Bearer ${session.access_token}` };
-    const answer = await auth.call("/auth/v1/user", { method: "PUT", headers, json });
-    expect(answer.status).toBe(status);
-    expect(answer.json.code).toBe(code);
+    const { access_token: token } = (await auth.signedIn()).session;
+    const answer = await auth.call("/auth/v1/user", { method: "PUT", token, json });
+    expect(answer).toMatchObject({ status, json: { code } });
   });
 });
 

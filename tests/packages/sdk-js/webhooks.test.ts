@@ -9,16 +9,17 @@ const BODY = JSON.stringify({
   data: { text: "Grüße 👋" },
 });
 const SENT = new Date("2026-11-28T12:00:00Z");
-const HEADERS = {
-  "webhook-id": "evt_1",
+const ID = "evt_1";
+const OTHER_HEADERS = {
   "webhook-timestamp": String(SENT.getTime() / 1000),
-  "webhook-signature": new Webhook(SECRET).sign("evt_1", SENT, BODY),
+  "webhook-signature": new Webhook(SECRET).sign(ID, SENT, BODY),
 };
+const HEADERS = { "webhook-id": ID, ...OTHER_HEADERS };
 
 test.each<[string, string | Uint8Array, Headers | Record<string, string>, number]>([
   ["a text and plain headers", BODY, HEADERS, 0],
   ["bytes and the headers of a request", new TextEncoder().encode(BODY), new Headers(HEADERS), 0],
-  ["capitals in names of headers", BODY, { ...HEADERS, "webhook-id": "", "Webhook-Id": "evt_1" }, 0],
+  ["capitals in names of headers", BODY, { "Webhook-Id": ID, ...OTHER_HEADERS }, 0],
   [
     "a second signature during a rotation",
     BODY,
@@ -27,12 +28,8 @@ test.each<[string, string | Uint8Array, Headers | Record<string, string>, number
   ],
   ["a clock that differs by five minutes", BODY, HEADERS, 300],
 ])("verifyWebhook accepts %s", async (_title, body, headers, seconds) => {
-  const given =
-    headers instanceof Headers
-      ? headers
-      : Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== ""));
   const now = () => SENT.getTime() + seconds * 1000;
-  expect(await verifyWebhook(body, given, SECRET, { now })).toEqual(JSON.parse(BODY));
+  expect(await verifyWebhook(body, headers, SECRET, { now })).toEqual(JSON.parse(BODY));
 });
 
 test.each<[string, string, Record<string, string>, string, number, string]>([

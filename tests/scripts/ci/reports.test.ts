@@ -12,6 +12,13 @@ const vitest = (values: object) =>
     ...values,
   });
 
+/** A report with a skipped test that has this metadata. */
+const vitestWithSkipped = (meta: object) => {
+  const skipped = { fullName: "the browser reads /proc", status: "skipped", meta };
+  const testResults = [{ status: "passed", assertionResults: [skipped] }];
+  return vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
+};
+
 test("parseVitestReport returns Vitest's counts", () => {
   const report = vitest({ numPassedTests: 5, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 });
   expect(parseVitestReport(report, false, "text")).toEqual({
@@ -24,14 +31,7 @@ test("parseVitestReport returns Vitest's counts", () => {
 });
 
 test("parseVitestReport lists a skipped test with the reason in its metadata", () => {
-  const skipped = {
-    fullName: "the browser reads /proc",
-    status: "skipped",
-    meta: { skipReason: "needs Linux" },
-  };
-  const testResults = [{ status: "passed", assertionResults: [skipped] }];
-  const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
-  expect(parseVitestReport(report, true, "")).toMatchObject({
+  expect(parseVitestReport(vitestWithSkipped({ skipReason: "needs Linux" }), true, "")).toMatchObject({
     failed: 0,
     skipped: 1,
     skippedTests: [{ title: "the browser reads /proc", reason: "needs Linux" }],
@@ -39,10 +39,7 @@ test("parseVitestReport lists a skipped test with the reason in its metadata", (
 });
 
 test("requireSkipReasons fails a Vitest test that is skipped without a reason", () => {
-  const skipped = { fullName: "the browser reads /proc", status: "skipped", meta: {} };
-  const testResults = [{ status: "passed", assertionResults: [skipped] }];
-  const report = vitest({ numPassedTests: 5, numPendingTests: 1, testResults });
-  expect(parseVitestReport(report, true, "")).toMatchObject({
+  expect(parseVitestReport(vitestWithSkipped({}), true, "")).toMatchObject({
     failed: 1,
     skipped: 0,
     details: "Skipped without a reason: the browser reads /proc",

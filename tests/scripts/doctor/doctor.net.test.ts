@@ -1,20 +1,14 @@
-import { execFile } from "node:child_process";
 import { expect, test } from "vitest";
 import { startTestServer } from "#tests/support/listen.ts";
+import { runProgram } from "#tests/support/run-program.ts";
 
-const { PATH = "", HOME = "", CHROMIUM_PATH = "" } = process.env;
-
-type Result = { status: number | null; stderr: string; lines: string[] };
-
-function runDoctor(settings: Record<string, string>): Promise<Result> {
-  const args = ["--conditions=react-server", "scripts/doctor.ts"];
-  const env = { PATH, HOME, CHROMIUM_PATH, NODE_ENV: "test", NO_COLOR: "1", ...settings } as const;
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, args, { env }, (_error, stdout, stderr) => {
-      const lines = stdout.split("\n").filter((line) => line.startsWith("  ✗"));
-      resolve({ status: child.exitCode, stderr, lines });
-    });
-  });
+async function runDoctor(settings: Record<string, string>) {
+  const { HOME, CHROMIUM_PATH } = process.env;
+  const env = { HOME, CHROMIUM_PATH, NODE_ENV: "test", NO_COLOR: "1", ...settings };
+  const command = ["--conditions=react-server", "scripts/doctor.ts"];
+  const { code, stdout, stderr } = await runProgram(process.execPath, command, { cwd: process.cwd(), env })
+    .ended;
+  return { code, stderr, lines: stdout.split("\n").filter((line) => line.startsWith("  ✗")) };
 }
 
 /** Answers every call of Stripe's API with an empty list. */
@@ -40,7 +34,7 @@ const DEPLOYMENT = {
 };
 
 test("the doctor reports each invalid setting in one line with its name, and checks the rest", async () => {
-  const { status, stderr, lines } = await runDoctor({
+  const { code, stderr, lines } = await runDoctor({
     ...DEPLOYMENT,
     ENCRYPTION_KEY: "hunter2",
     NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY: "sb_secret_hunter2",
@@ -48,7 +42,7 @@ test("the doctor reports each invalid setting in one line with its name, and che
     EGRESS_ALLOW: "hunter2",
     LIMITS_SCALE: "hunter2",
   });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   expect(lines.map((line) => line.trim().replace(/\s+/g, " "))).toEqual([
     "✗ settings STRIPE_SECRET_KEY must be a secret key (sk_…)",
     "✗ settings NEXT_PUBLIC_SUPABASE_PUBLISHABLE_KEY must be the publishable key (sb_publishable_…): every visitor can read it",
@@ -60,8 +54,8 @@ test("the doctor reports each invalid setting in one line with its name, and che
 });
 
 test("the doctor reports a database that is away in one line without an SQL statement", async () => {
-  const { status, stderr, lines } = await runDoctor(DEPLOYMENT);
-  expect({ status, stderr }).toEqual({ status: 1, stderr: "" });
+  const { code, stderr, lines } = await runDoctor(DEPLOYMENT);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: "" });
   expect(lines.filter((line) => line.includes("database"))).toHaveLength(1);
   expect(lines.join("\n")).not.toMatch(/select|hunter2/i);
   expect(lines.map((line) => line.trim().split(/\s{2,}/)[0])).toEqual([

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import {
   collectRules,
   FEWEST_PACKAGED_RULES,
@@ -10,7 +9,7 @@ import {
   readRules,
 } from "#scripts/filter-lists/read-rules.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
-import { listen } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 
 const root = createTestFolder("lists-", afterAll);
 /** Writes a package of lists with this text as its cookie banner list; each other list has one rule. */
@@ -67,24 +66,19 @@ describe("FILTER_LISTS", () => {
   });
 
   it("accepts files relative to the root and URLs, in EasyList's syntax", async () => {
-    const server = createServer((request, response) => {
+    const address = await startTestServer((request, response) => {
       response.statusCode = request.url === "/easyprivacy.txt" ? 200 : 404;
       response.end("! Title: EasyPrivacy\n||tracker.example^$third-party\n");
-    });
-    const address = await listen(server);
-    try {
-      writeFileSync(join(root, "easylist.txt"), "! Title: EasyList\n||ads.example^\nshop.example##.banner\n");
-      const lists = await readRules(root, [
-        { option: "ads", location: "easylist.txt" },
-        { option: "tracking", location: `http://${address}/easyprivacy.txt` },
-      ]);
-      expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
-      expect(collectRules(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
-      expect(collectRules(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
-      const missing = [{ option: "ads" as const, location: `http://${address}/gone.txt` }];
-      await expect(readRules(root, missing)).rejects.toThrow("answers 404");
-    } finally {
-      server.close();
-    }
+    }, onTestFinished);
+    writeFileSync(join(root, "easylist.txt"), "! Title: EasyList\n||ads.example^\nshop.example##.banner\n");
+    const lists = await readRules(root, [
+      { option: "ads", location: "easylist.txt" },
+      { option: "tracking", location: `http://${address}/easyprivacy.txt` },
+    ]);
+    expect(lists.map(({ name }) => name)).toEqual(["1-easylist.txt", "2-easyprivacy.txt"]);
+    expect(collectRules(lists, "ads", 1)).toEqual(["||ads.example^", "shop.example##.banner"]);
+    expect(collectRules(lists, "tracking", 1)).toEqual(["||tracker.example^$third-party"]);
+    const missing = [{ option: "ads" as const, location: `http://${address}/gone.txt` }];
+    await expect(readRules(root, missing)).rejects.toThrow("answers 404");
   });
 });

@@ -1,26 +1,16 @@
-import { createServer, type Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen } from "#tests/support/listen.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { testBrowser } from "#tests/support/test-browser.ts";
-import {
-  getIntentId,
-  PUBLISHABLE_KEY,
-  saveCard,
-  seedPriceAndCustomer,
-  setUpFixture,
-  subscribe,
-} from "../support.ts";
+import { getIntentId, PUBLISHABLE_KEY, saveCard, setUpFixture, startPurchase } from "../support.ts";
 
 const { emulator, stripe } = await setUpFixture();
 let browser: Browser;
-let shop: Server;
-let shopUrl: string;
 
-/** Opens the shop's page with the emulator's Stripe.js and the bundled shop. */
-async function openShop(): Promise<void> {
+/** Serves the shop's page with the emulator's Stripe.js and the bundled shop. @returns its address */
+async function openShop(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("./shop-page.tsx", import.meta.url))],
     bundle: true,
@@ -30,27 +20,22 @@ async function openShop(): Promise<void> {
     write: false,
   });
   const page = `<!doctype html><meta charset="utf-8"><body><script src="${emulator.url}/endive/stripe.js"></script><script type="module" src="/shop.js"></script>`;
-  shop = createServer((request, response) => {
+  const address = await startTestServer((request, response) => {
     const isScript = request.url === "/shop.js";
     response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
     response.end(isScript ? outputFiles[0]?.text : page);
   });
-  shopUrl = `http://${await listen(shop)}`;
+  return `http://${address}`;
 }
+const shopUrl = await openShop();
 
 beforeAll(async () => {
   browser = await chromium.launch(await testBrowser());
-  await openShop();
 });
-
-afterAll(async () => {
-  await browser.close();
-  await new Promise((resolve) => shop.close(resolve));
-});
+afterAll(() => browser.close());
 
 async function newSecret(): Promise<string> {
-  const { customer, price } = await seedPriceAndCustomer(stripe);
-  const intent = getIntentId(await subscribe(stripe, customer.id, price.id));
+  const intent = getIntentId((await startPurchase(stripe)).subscription);
   return (await stripe.paymentIntents.retrieve(intent)).client_secret ?? "";
 }
 
@@ -99,9 +84,9 @@ test("the form shows missing fields, and accepts another card after a decline", 
 
 /** A customer with a saved Visa card who is about to pay. */
 async function seedReturningCustomer() {
-  const { customer, price } = await seedPriceAndCustomer(stripe);
+  const { customer, subscription } = await startPurchase(stripe);
   const card = await saveCard(stripe, customer.id, "pm_card_visa");
-  const intent = getIntentId(await subscribe(stripe, customer.id, price.id));
+  const intent = getIntentId(subscription);
   const { client_secret: secret } = await stripe.paymentIntents.retrieve(intent);
   const { client_secret: session } = await stripe.customerSessions.create({
     customer: customer.id,

@@ -2,19 +2,14 @@ import type { Session } from "@supabase/supabase-js";
 import { importJWK, type JWK, type JWTPayload, SignJWT } from "jose";
 import { afterAll, vi } from "vitest";
 import { type Bench, openBench } from "#tests/emulators/supabase/support.ts";
-import type { Running } from "../../../../emulators/supabase/src/start.ts";
 
 export type Cookie = { name: string; value: string };
 
-/** An auth emulator and product modules configured for it. */
-export type AuthBench = Bench & { auth: Running };
-
 /** Starts an auth emulator, until the file ends. `load` reimports modules, because they read their settings on import. */
-export async function startAuthFixture(environment?: Record<string, string>): Promise<AuthBench> {
+export async function startAuthFixture() {
   const bench = await openBench();
   afterAll(() => bench.stop());
-  const auth = await bench.start(environment);
-  return { ...bench, auth };
+  return { ...bench, auth: await bench.start() };
 }
 
 /** Imports the product's modules with Supabase Auth at `url`. */

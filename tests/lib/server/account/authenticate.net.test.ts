@@ -1,9 +1,8 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo, Socket } from "node:net";
+import type { Socket } from "node:net";
 import { decodeJwt, generateKeyPair, type JWTPayload } from "jose";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
+import { startTestServer } from "#tests/support/listen.ts";
 import { toSessionCookies } from "#tests/support/session-cookies.ts";
 import { forge, load, startAuthFixture } from "./auth-support.ts";
 
@@ -177,20 +176,18 @@ describe("authenticate while Supabase Auth does not answer", () => {
     const keys = await (await fetch(`${bench.auth.url}/auth/v1/.well-known/jwks.json`)).text();
     const used = new Set<Socket>();
     const paths: string[] = [];
-    const service = createServer((request, response) => {
+    const service = await startTestServer((request, response) => {
       paths.push(request.url ?? "");
       if (used.has(request.socket)) return request.socket.destroy();
       used.add(request.socket);
       response.setHeader("content-type", "application/json").end(keys);
-    }).listen(0, "127.0.0.1");
-    await once(service, "listening");
-    const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+    }, onTestFinished);
+    const url = `http://${service}`;
     const token = await forge(bench, { ...goodClaims(), iss: `${url}/auth/v1` });
     const restarted = await load(url);
     expect(await restarted.identify({ authorization: `Bearer ${token}`, cookies: null })).toEqual(toUser());
     const { pingAuthService } = await import("#server/integrations/supabase/index.ts");
     await pingAuthService();
     expect([used.size, paths.length]).toEqual([2, 3]);
-    service.close();
   });
 });

@@ -1,3 +1,4 @@
+import { stringFromBase64URL } from "@supabase/ssr";
 import { describe, expect, test, vi } from "vitest";
 import { signedIn } from "#tests/emulators/supabase/support.ts";
 import { toSessionCookies } from "#tests/support/session-cookies.ts";
@@ -13,16 +14,10 @@ function visit(address: string, cookies: Cookie[] = []) {
 
 type Passage = Awaited<ReturnType<typeof visit>>;
 const kept = ({ cookies }: Passage) => cookies.filter(({ options }) => options.maxAge !== 0);
-const sessionIn = (cookies: readonly Cookie[]): { refresh_token: string } =>
-  JSON.parse(
-    Buffer.from(
-      cookies
-        .map(({ value }) => value)
-        .join("")
-        .slice("base64-".length),
-      "base64url",
-    ).toString(),
-  );
+const sessionIn = (cookies: readonly Cookie[]): { refresh_token: string } => {
+  const stored = cookies.map(({ value }) => value).join("");
+  return JSON.parse(stringFromBase64URL(stored.slice("base64-".length)));
+};
 const cleared = ({ cookies }: Passage) =>
   cookies.filter(({ options }) => options.maxAge === 0).map(({ name }) => name);
 

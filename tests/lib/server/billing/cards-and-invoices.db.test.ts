@@ -45,8 +45,7 @@ describe("getBillingHistory", () => {
   });
 
   test("returns invoices newest first with receipts, and the card of the next charge", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, "5555555555554444");
+    const user = await makePayingUser(STARTER, "5555555555554444");
     await passRenewal(user);
     const { cards, invoices, nextCursor } = await getHistory(user);
     const card = { brand: "mastercard", last4: "4444", expMonth: 12, expYear: 2040 };
@@ -69,8 +68,7 @@ describe("getBillingHistory", () => {
   });
 
   test("pages through all invoices of the user and rejects another user's cursor", async () => {
-    const [user, other] = [await makeUser(), await makeUser()];
-    for (const one of [user, other]) await buy(one, STARTER);
+    const [user, other] = [await makePayingUser(), await makePayingUser()];
     await advanceTime(user, 400 * DAY);
     await advanceTime(user, 400 * DAY);
     const first = await getHistory(user);
@@ -97,8 +95,7 @@ describe("setDefaultCard", () => {
   });
 
   test("replaces the different cards of two plans with one for both", async () => {
-    const user = await makeUser();
-    await buy(user, STARTER, "5555555555554444");
+    const user = await makePayingUser(STARTER, "5555555555554444");
     await buy(user, NAMES_PRO);
     expect((await getHistory(user)).cards).toMatchObject([
       { last4: "4242", pays: [CHECKER] },
@@ -142,8 +139,7 @@ describe("setDefaultCard", () => {
   });
 
   test("throws not_found for a declined, unfinished, unknown or foreign setup", async () => {
-    const [user, other] = [await makeUser(), await makeUser()];
-    await buy(user, STARTER);
+    const [user, other] = [await makePayingUser(), await makeUser()];
     const { clientSecret } = await createCardSetup(user);
     expect(await pay(clientSecret, "4000000000000002")).toMatch(/declined/);
     for (const id of [toIntentId(clientSecret), "seti_never", await saveCard(other)])

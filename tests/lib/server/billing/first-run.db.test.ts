@@ -20,19 +20,14 @@ test("grantFirstPlan grants one product's plan to a user of the other", async ()
 });
 
 test.each([
-  ["ended", { status: "canceled", endsAt: new Date(Date.now() - 86_400_000) }],
-  ["past due without access", { status: "unpaid" }],
-])("grantFirstPlan changes nothing for a user whose plan is %s", async (_what, options) => {
+  ["ended", { status: "canceled", endsAt: new Date(Date.now() - 86_400_000) }, "none"],
+  ["past due without access", { status: "unpaid" }, "none"],
+  ["paid", {}, "has_access"],
+])("grantFirstPlan changes nothing for a user whose plan is %s", async (_what, options, outcome) => {
   const { id } = await makeSubscriber("starter", options);
   const before = await listRows(id);
-  expect(await grantFirstPlan(id, 1)).toEqual({ outcome: "none" });
+  expect(await grantFirstPlan(id, 1)).toEqual({ outcome });
   expect(await listRows(id)).toEqual(before);
-});
-
-test("grantFirstPlan keeps a paid plan", async () => {
-  const { id } = await makeSubscriber("pro");
-  expect(await grantFirstPlan(id, 1)).toEqual({ outcome: "has_access" });
-  expect(await listRows(id)).toMatchObject([{ plan_id: 3, is_current: true }]);
 });
 
 test.each([3, 4711])(

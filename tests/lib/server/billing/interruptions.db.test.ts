@@ -1,8 +1,7 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { beforeAll, describe, expect, test } from "vitest";
-import { syncPrices } from "#server/billing/prices.ts";
+import { describe, expect, test } from "vitest";
 import { AppError } from "#shared/errors.ts";
 import { readBillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { makeUser, type TestUser } from "#tests/support/database.ts";
@@ -15,9 +14,6 @@ import { again, forEach, matches, reconcileAll, type Story, stories } from "./st
  * because Stripe becomes unreachable before a call. No webhook arrives, so only the reconciler or a retry by the user
  * can recover.
  */
-beforeAll(async () => {
-  await syncPrices();
-});
 type Interrupted = { user: TestUser; step: string; error?: unknown };
 
 async function makePreparedUser({ prepare }: Story): Promise<TestUser> {

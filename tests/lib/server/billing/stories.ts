@@ -8,10 +8,9 @@ import { AppError } from "#shared/errors.ts";
 import type { BillingSnapshot } from "#tests/support/billing-snapshot.ts";
 import { sql, type TestUser } from "#tests/support/database.ts";
 import { pay } from "#tests/support/stripe-emulator.ts";
+import { PRO, STARTER } from "./failure-modes/fixtures.ts";
 
 /* User actions that change payments, with the states allowed after an interruption and after a retry. */
-const STARTER = 2;
-const PRO = 3;
 /** Users acting concurrently. */
 const CONCURRENCY = 8;
 

@@ -1,14 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { toCaller } from "#server/usage/caller.ts";
 import { CreateChecksJob } from "#shared/jobs/contract.ts";
 import { type CheckInput, type CheckProgress, CheckRequest } from "#shared/name-check/contract.ts";
 import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS, TLDS } from "#shared/name-check/options.ts";
 import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { withEmulator } from "./with-emulator.ts";
+import { readUsage } from "#tests/support/read-usage.ts";
+import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
-const emulator = await withEmulator({ CHECK_DEADLINE_MS: "1500" });
+const emulator = await startNameServicesEmulator();
+afterAll(() => emulator.close());
+// The product reads its settings on import.
+const settings = { ...emulator.env, LIMITS_SCALE: "1000", CHECK_DEADLINE_MS: "1500" };
+for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
 const { checkNames, retryCheck } = await import("#server/name-check/check.ts");
 const { getDomainRegistration } = await import("#server/name-check/domain-registration.ts");
 const { listTlds } = await import("#server/name-check/resolve-tlds.ts");
@@ -32,11 +37,7 @@ const domainsOnly = { platforms: [] };
 const retry = ({ id }: TestUser, checkId: string, onRow: (line: CheckProgress) => void = () => {}) =>
   retryCheck(id, checkId, onRow, neverAborted);
 
-async function used(user: TestUser): Promise<number> {
-  const [row] =
-    await sql`select coalesce(sum(used), 0)::int as used from usage_counters where user_id = ${user.id}`;
-  return row?.used;
-}
+const used = async ({ id }: TestUser) => (await readUsage(id)).used;
 
 /** The id in the database. */
 const toUuid = (checkId: string | null) => parsePublicId("check", checkId ?? "") ?? "";

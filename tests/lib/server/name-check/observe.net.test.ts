@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { withNameServices } from "./with-name-services.ts";
 
-const { emulator, registries, platforms, countRequests } = await withNameServices();
-const { setScenario } = emulator;
+const { setScenario, registries, platforms, countRequests } = await withNameServices();
 
 test("observe asks the registry itself each time, whatever is cached or in DNS", async () => {
   const client = registries();

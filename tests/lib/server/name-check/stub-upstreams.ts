@@ -3,6 +3,7 @@ import http from "node:http";
 import net from "node:net";
 import { promisify } from "node:util";
 import { decode, encode } from "dns-packet";
+import { onTestFinished } from "vitest";
 import { parseEnv } from "#server/platform/env.ts";
 import { TLDS } from "#shared/name-check/options.ts";
 import { listen } from "#tests/support/listen.ts";
@@ -85,7 +86,7 @@ const createWhoisServer = (world: World, log: string[]) =>
     });
   });
 
-/** DNS, registries and platforms on free loopback ports, and the settings that point to them. */
+/** DNS, registries and platforms on free loopback ports until the test ends, and the settings for them. */
 export async function startStubUpstreams(world: World = {}) {
   const log: string[] = [];
   const [web, whois] = [createHttpServer(world, log), createWhoisServer(world, log)];
@@ -107,16 +108,10 @@ export async function startStubUpstreams(world: World = {}) {
     const counts = [web, whois].map((server) => promisify(server.getConnections.bind(server))());
     return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   };
-  return {
-    log,
-    connections,
-    settings,
-    env: (more: Record<string, string> = {}) => parseEnv({ ...testEnvironment, ...settings, ...more }),
-    close: () => {
-      web.closeAllConnections();
-      web.close();
-      whois.close();
-      dns.close();
-    },
-  };
+  onTestFinished(() => {
+    web.closeAllConnections();
+    for (const server of [web, whois, dns]) server.close();
+  });
+  const env = (more: Record<string, string> = {}) => parseEnv({ ...testEnvironment, ...settings, ...more });
+  return { log, connections, env };
 }

@@ -46,5 +46,5 @@ export async function withNameServices() {
   };
   /** How many requests a host received on a channel, such as `rdap:verisign`. */
   const countRequests = (key: string) => emulator.log().total[key] ?? 0;
-  return { emulator, registries, platforms, countRequests };
+  return { emulator, setScenario: emulator.setScenario, registries, platforms, countRequests };
 }

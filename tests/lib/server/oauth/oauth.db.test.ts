@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { purgeApiKeys } from "#db/queries/api-keys.ts";
 import { purgeOAuth } from "#db/queries/oauth.ts";
@@ -350,7 +350,6 @@ describe("a grant", () => {
   });
 
   test("signs no image links", async () => {
-    const { createHmac } = await import("node:crypto");
     const { access_token } = await connect();
     const { apps } = await listUserApiKeys(user.id);
     const query = "url=https%3A%2F%2Fblog.test";

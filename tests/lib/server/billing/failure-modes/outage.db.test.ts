@@ -27,7 +27,14 @@ import {
   toIntentId,
   YEARLY,
 } from "./fixtures.ts";
-import { buildEvent, deliver, openEndpoint, setProductClock, withProductClock } from "./webhook-harness.ts";
+import {
+  buildEvent,
+  deliver,
+  openEndpoint,
+  payWithoutSync,
+  setProductClock,
+  withProductClock,
+} from "./webhook-harness.ts";
 
 vi.hoisted(() => {
   process.env.STRIPE_TIMEOUT_MS = "300";
@@ -40,14 +47,6 @@ beforeAll(async () => {
   endpoint = await openEndpoint();
 });
 afterAll(() => endpoint.close());
-
-/** Pays a checkout without a sync, so that only its events reveal the payment. */
-async function payWithoutSync(): Promise<TestUser> {
-  const user = await makeUser();
-  await pay((await begin(user, STARTER)).clientSecret);
-  await sql`update stripe_customers set last_synced_at = now() where user_id = ${user.id}`;
-  return user;
-}
 
 /** Disputes a payment, and delivers the events. */
 async function dispute(clientSecret: string): Promise<void> {
@@ -70,8 +69,8 @@ beforeEach(async () => {
 test("fault 11: the webhook answers 503 while the database is down, and the next delivery is processed", async () => {
   expectConsoleError(/accepting connections|terminating connection|CONNECTION|ECONNRESET|EPIPE/);
   service.set("webhooks", "hold");
-  const user = await payWithoutSync();
-  const event = buildEvent(await getCustomerId(user));
+  const { user, customer } = await payWithoutSync();
+  const event = buildEvent(customer);
   await withDatabaseOutage(async () => {
     const began = Date.now();
     expect(await deliver(event)).toBe(503);
@@ -85,7 +84,7 @@ test("fault 11: the webhook answers 503 while the database is down, and the next
 describe("with missing or rejected webhooks,", () => {
   test("fault 13: the reconciler processes events lost for two hours", async () => {
     service.set("webhooks", "drop");
-    const user = await payWithoutSync();
+    const { user } = await payWithoutSync();
     await deliverer.flush();
     service.advance(2 * 3_600);
     service.set("webhooks", "normal");
@@ -105,7 +104,7 @@ describe("with missing or rejected webhooks,", () => {
     "fault 37: deliveries are rejected while our clock is %s, and no event is lost",
     async (_name, seconds) => {
       service.set("webhooks", "hold");
-      const user = await payWithoutSync();
+      const { user } = await payWithoutSync();
       setProductClock(seconds);
       try {
         endpoint.statuses.length = 0;

@@ -132,8 +132,7 @@ describe("a paid plan", () => {
 });
 
 test("fault 44: cancelSubscription throws not_found for another user's plan", async () => {
-  const [owner, other] = [await makeUser(), await makeUser()];
-  await buy(owner, STARTER);
+  const [owner, other] = [await makePayingUser(), await makeUser()];
   await expect(cancelSubscription(other.id, STARTER)).rejects.toMatchObject({ code: "not_found" });
   expect(await listRows(owner)).toMatchObject([{ status: "active", ends_at: null }]);
 });

@@ -11,7 +11,7 @@ import { reconcile } from "#server/billing/reconcile.ts";
 import { settleRefunds } from "#server/billing/settle-refunds.ts";
 import { createCustomer } from "#server/integrations/stripe/index.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
-import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
+import { dashboard, failNext, payment } from "#tests/support/stripe-emulator.ts";
 import {
   begin,
   buy,
@@ -120,9 +120,7 @@ test("createOnce uses one next key when five processes get the same stored error
 });
 
 test("fault 49: two clicks share one checkout while Stripe holds the idempotency key", async () => {
-  const user = await makeUser();
-  await begin(user, STARTER).then(({ clientSecret }) => pay(clientSecret));
-  await sync(user);
+  const user = await makePayingUser();
   await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 1_500 });
   const first = begin(user, 6);
   await expect.poll(() => payment.service.keysInUse.size).toBe(1);

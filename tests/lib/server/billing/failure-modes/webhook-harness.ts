@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer } from "node:http";
 import Stripe from "stripe";
 import { drainStripeSync } from "#server/billing/process-events.ts";
-import { makeUser } from "#tests/support/database.ts";
+import { makeUser, sql } from "#tests/support/database.ts";
 import { listen } from "#tests/support/listen.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
 import { dashboard, pay, payment } from "#tests/support/stripe-emulator.ts";
@@ -67,10 +67,11 @@ export function sign(
   ];
 }
 
-/** A user who has paid, of which only Stripe knows. */
+/** A user who has paid, which only Stripe's events reveal. */
 export async function payWithoutSync() {
   const user = await makeUser();
   await pay((await begin(user, STARTER)).clientSecret);
+  await sql`update stripe_customers set last_synced_at = now() where user_id = ${user.id}`;
   return { user, customer: await getCustomerId(user) };
 }
 

@@ -3,8 +3,7 @@ import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault, WhoisFault } from "../../../../../emulators/name-services/src/scenarios.ts";
 import { withNameServices } from "../with-name-services.ts";
 
-const { emulator, registries, countRequests } = await withNameServices();
-const { setScenario } = emulator;
+const { emulator, setScenario, registries, countRequests } = await withNameServices();
 const lookUp = (name: string) => registries().lookUp(name);
 
 let serial = 0;

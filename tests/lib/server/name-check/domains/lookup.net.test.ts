@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { REGISTRY_TIMEOUTS, registrySettings } from "#server/name-check/domains/registries.ts";
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
 import { createUpstreamState } from "#server/name-check/upstream/index.ts";
@@ -7,40 +7,30 @@ import { notFound, record, startStubUpstreams, type World } from "../stub-upstre
 /* Time limits are a tenth of the real ones. */
 const TIMES = { headStart: 40, dns: 150, rdap: 300, hedge: 120, whois: 300, retry: 5 };
 
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
-
 const slowDown = (factor: number) =>
   Object.fromEntries(Object.entries(TIMES).map(([name, ms]) => [name, ms * factor])) as typeof TIMES;
 
 /** @param factor longer times, for a test whose servers are slow and must not time out */
 async function startClient(world: World, factor = 1) {
-  const started = await startStubUpstreams(world);
-  opened.push(started.close);
-  const client = createRegistryClient(registrySettings(started.env()), {
+  const { env, log, connections } = await startStubUpstreams(world);
+  const client = createRegistryClient(registrySettings(env()), {
     times: slowDown(factor),
     deadlineMs: 1_500 * factor,
     pacing: { state: createUpstreamState(), scale: 1_000 },
   });
-  const asked = (kind: string) => started.log.filter((line) => line.startsWith(`${kind} `)).length;
-  return { client, asked, log: started.log, connections: started.connections };
+  const asked = (kind: string) => log.filter((line) => line.startsWith(`${kind} `)).length;
+  return { client, asked, log, connections };
 }
 
-const lookUpName = async (name: string, world: World) => (await startClient(world)).client.lookUp(name);
-const answerNothing = () => "";
 const html = (status: number) => ({ status, type: "text/html", body: "<html>hello</html>" });
 const RECORD =
   "Domain Name: FREE.COM\r\nRegistrar: Example\r\nRegistry Expiry Date: 2030-01-01T00:00:00Z\r\n";
 
-describe("domain lookup by RDAP", () => {
-  test("retries once after a broken connection", async () => {
-    let turn = 0;
-    const { client, asked } = await startClient({ rdap: () => (turn++ === 0 ? "reset" : notFound) });
-    expect(await client.lookUp("free.dev")).toMatchObject({ status: "available", via: "rdap" });
-    expect(asked("rdap")).toBe(2);
-  });
+test("a domain lookup by RDAP is retried once after a broken connection", async () => {
+  let turn = 0;
+  const { client, asked } = await startClient({ rdap: () => (turn++ === 0 ? "reset" : notFound) });
+  expect(await client.lookUp("free.dev")).toMatchObject({ status: "available", via: "rdap" });
+  expect(asked("rdap")).toBe(2);
 });
 
 describe("domain lookup at a registry that IANA does not list", () => {
@@ -55,7 +45,7 @@ describe("domain lookup at a registry that IANA does not list", () => {
   });
 
   test("notices within a minute that the registry denies its names", async () => {
-    const world: World = { rdap: google, whois: answerNothing };
+    const world: World = { rdap: google, whois: () => "" };
     const { client } = await startClient(world);
     expect(await client.lookUp("free.co")).toMatchObject({ status: "available" });
     world.rdap = () => notFound;
@@ -66,9 +56,6 @@ describe("domain lookup at a registry that IANA does not list", () => {
 });
 
 describe("domain lookup by WHOIS", () => {
-  const whois = (text: string, name = "free.com") =>
-    lookUpName(name, { rdap: () => html(200), whois: () => text });
-
   test("returns statuses without the URLs that explain them", async () => {
     const states = [
       "clientTransferProhibited https://icann.org/epp#clientTransferProhibited",
@@ -82,20 +69,20 @@ describe("domain lookup by WHOIS", () => {
   });
 
   test("reports a name that the registry reserves as reserved", async () => {
-    expect(await whois("This name is reserved by the registry.\r\n")).toMatchObject({ status: "reserved" });
+    const whois = () => "This name is reserved by the registry.\r\n";
+    const { client } = await startClient({ rdap: () => html(200), whois });
+    expect(await client.lookUp("free.com")).toMatchObject({ status: "reserved" });
   });
 });
 
-describe("domain lookup", () => {
-  test("caches known results but not unknown ones", async () => {
-    let isBroken = true;
-    const { client, asked } = await startClient({ rdap: () => (isBroken ? html(200) : notFound) });
-    expect((await client.lookUp("free.dev")).status).toBe("unknown");
-    isBroken = false;
-    expect((await client.lookUp("free.dev")).status).toBe("available");
-    expect((await client.lookUp("free.dev")).status).toBe("available");
-    expect(asked("rdap")).toBe(2);
-  });
+test("the registry client caches known results but not unknown ones", async () => {
+  let isBroken = true;
+  const { client, asked } = await startClient({ rdap: () => (isBroken ? html(200) : notFound) });
+  expect((await client.lookUp("free.dev")).status).toBe("unknown");
+  isBroken = false;
+  expect((await client.lookUp("free.dev")).status).toBe("available");
+  expect((await client.lookUp("free.dev")).status).toBe("available");
+  expect(asked("rdap")).toBe(2);
 });
 
 test("getRegistration returns the registry's record, and null for a free name", async () => {

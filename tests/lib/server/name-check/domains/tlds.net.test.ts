@@ -5,8 +5,7 @@ import { startTestServer } from "#tests/support/listen.ts";
 import type { HttpFault } from "../../../../../emulators/name-services/src/scenarios.ts";
 import { withNameServices } from "../with-name-services.ts";
 
-const { emulator, registries, countRequests } = await withNameServices();
-const { setScenario } = emulator;
+const { setScenario, registries, countRequests } = await withNameServices();
 
 // cspell:disable
 /** Each of another operator, with its id in the emulator. */

@@ -8,8 +8,7 @@ import { pitfallTest } from "#tests/support/pitfall-test.ts";
 import type { HttpFault } from "../../../../../emulators/name-services/src/scenarios.ts";
 import { withNameServices } from "../with-name-services.ts";
 
-const { emulator, platforms, countRequests } = await withNameServices();
-const { setScenario } = emulator;
+const { setScenario, platforms, countRequests } = await withNameServices();
 const HOSTS = { twitter: "x", instagram: "instagram", youtube: "youtube" } as const;
 const lookUp = (platform: Platform, handle: string, settings: Record<string, string> = {}) =>
   platforms({ settings }).lookUp(platform, handle);
