@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { selectItems } from "#tests/support/test-scope.ts";
 import { BODIES } from "./bodies.ts";
-import { call, post, type SignedIn, signedInWithPlans, sql } from "./client.ts";
+import { call, inParallel, post, type SignedIn, signedInWithPlans, sql } from "./client.ts";
 import { readErrorBody } from "./error-body.ts";
 import { type BadBody, invalidBodies, malformedBodies } from "./invalid-bodies.ts";
 import { fillPath, METHODS, ROUTES } from "./routes.ts";
@@ -32,15 +32,6 @@ beforeAll(async () => {
   user = await signedInWithPlans("starter", "checkerFree");
   before = await getState();
 });
-
-/** Runs `ask` for every item, eight at a time. */
-async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...list];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-}
 
 const send = (path: string, { body, type }: BadBody) =>
   call(fillPath(path), {

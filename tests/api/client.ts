@@ -1,5 +1,6 @@
-import { afterAll } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { Job } from "#shared/jobs/contract.ts";
 import type { ToolAccess } from "#shared/usage/contract.ts";
 import { type Account, getAccessToken, makeAccount, openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -74,6 +75,26 @@ export async function withFreePlan(): Promise<SignedIn> {
   if (!response.ok) throw new Error(`The free plan was refused: ${response.status} ${await response.text()}`);
   return user;
 }
+
+/** Runs a function for every item, eight at a time. */
+export async function inParallel<T>(list: readonly T[], run: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...list];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await run(item);
+  };
+  await Promise.all(Array.from({ length: 8 }, worker));
+}
+
+/** Waits until a job of the public API has ended. */
+export const waitForJob = (key: string, id = "", at = site): Promise<Job> =>
+  vi.waitFor(
+    async () => {
+      const job = Job.parse(await (await call(`/api/v1/jobs/${id}`, { token: key, at })).json());
+      expect(job.finishedAt).not.toBeNull();
+      return job;
+    },
+    { timeout: 100_000, interval: 500 },
+  );
 
 /** How many runs of a tool are counted for the user. */
 export async function getUsageCount(token: string, tool: string): Promise<number | undefined> {

@@ -6,10 +6,12 @@ import { parse } from "yaml";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
-import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
+import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import { stack } from "#tests/support/stack.ts";
 import { CREDENTIALS, startS3Server } from "../lib/server/integrations/storage/s3-server.ts";
-import { closeOwnConnections, createKeyUser, createOwnDatabase, siteEnv } from "./own-database.ts";
+import { call, post, waitForJob } from "./client.ts";
+import { closeOwnConnections, createKeyUser, createOwnDatabase } from "./own-database.ts";
+import { readSiteEnv } from "./start-server.ts";
 
 /*
  * Dockerfile and compose.yaml, without containers: their commands run as processes with their settings, against a
@@ -78,7 +80,7 @@ function start(service: Service, more: Record<string, string>): ChildProcess {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...siteEnv,
+      ...readSiteEnv(),
       ...toEnvironment(service),
       CAPTURE_STORE_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
       CAPTURE_STORE_REGION: CREDENTIALS.region,
@@ -112,31 +114,24 @@ test("every setting of the services is one that the product or .env.example know
 test("the commands and settings of the files run a site and two workers, which complete a job together", async () => {
   const { site, worker } = services as Record<"site" | "worker", Service>;
   const [port, ...workerPorts] = [await anyFreePort(), await anyFreePort(), await anyFreePort()];
-  const origin = `http://127.0.0.1:${port}`;
+  const at = `http://127.0.0.1:${port}`;
   start(site, { PORT: String(port), HOSTNAME: "127.0.0.1" });
   const workers = workerPorts.map((each) => start(worker, { WORKER_PORT: String(each) }));
-  await waitForHttp(`${origin}/api/health`, (status) => status === 200, 60_000);
+  await waitForHttp(`${at}/api/health`, (status) => status === 200, 60_000);
   for (const each of workerPorts)
     await waitForHttp(`http://127.0.0.1:${each}/`, (status) => status === 200, 60_000);
 
   const { key } = await createKeyUser(databaseUrl, ["pro"]);
   await closeOwnConnections();
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const urls = ["plain", "shop", "blog", "docs"].map((host) => `https://${host}.test/`);
   const screenshot = { waitUntil: "load", block: { ads: false, banners: false, trackers: false } };
-  const body = JSON.stringify({ urls, screenshot });
-  const created = await fetch(`${origin}/api/v1/jobs/captures`, { method: "POST", headers, body });
+  const created = await post("/api/v1/jobs/captures", { urls, screenshot }, key, { at });
   const { job } = CreatedJob.parse(await created.json());
-  const path = `${origin}/api/v1/jobs/${job?.id}`;
-  const getJob = async () => Job.parse(await (await fetch(path, { headers })).json());
-  await vi.waitFor(async () => expect((await getJob()).finishedAt).not.toBeNull(), {
-    timeout: 60_000,
-    interval: 500,
-  });
-  expect(await getJob()).toMatchObject({ state: "completed", done: 4 });
-  const { data } = JobItemPage.parse(await (await fetch(`${path}/items`, { headers })).json());
+  expect(await waitForJob(key, job?.id, at)).toMatchObject({ state: "completed", done: 4 });
+  const items = await call(`/api/v1/jobs/${job?.id}/items`, { token: key, at });
+  const { data } = JobItemPage.parse(await items.json());
   const link = new URL(data[0]?.capture?.file.url ?? "");
-  expect((await fetch(`${origin}${link.pathname}${link.search}`)).status).toBe(200);
+  expect((await fetch(`${at}${link.pathname}${link.search}`)).status).toBe(200);
   expect([...storage.files.keys()].filter((key) => key.includes("/captures/"))).not.toEqual([]);
 
   // The processes end by SIGTERM, which npm passes on, within the grace period of the file.

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listDocPages } from "#server/docs/pages.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
-import { createApiKey, post, signedInWithPlans, site } from "./client.ts";
+import { call, createApiKey, post, signedInWithPlans, site, waitForJob } from "./client.ts";
 
 /*
  * Runs the examples of the documentation as the server publishes them. The languages beside TypeScript need programs
@@ -54,8 +54,7 @@ async function createDelivery(): Promise<string> {
   const id = await createItem(`/webhooks/${await createWebhook()}/test`, {});
   await vi.waitFor(
     async () => {
-      const headers = { authorization: `Bearer ${created.key}` };
-      const response = await fetch(`${site}/api/v1/webhook-deliveries/${id}`, { headers });
+      const response = await call(`/api/v1/webhook-deliveries/${id}`, { token: created.key });
       expect((await response.json()).state).toBe("delivered");
     },
     { timeout: 20_000, interval: 250 },
@@ -69,14 +68,7 @@ async function createJob(): Promise<string> {
   const body = { urls: ["http://blog.test"], extract };
   const response = await post("/api/v1/jobs/captures", body, created.key);
   const { id } = (await response.json()).job;
-  await vi.waitFor(
-    async () => {
-      const headers = { authorization: `Bearer ${created.key}` };
-      const job = await (await fetch(`${site}/api/v1/jobs/${id}`, { headers })).json();
-      expect(job.state).toBe("completed");
-    },
-    { timeout: 60_000, interval: 250 },
-  );
+  expect(await waitForJob(created.key, id)).toMatchObject({ state: "completed" });
   return id;
 }
 

@@ -2,25 +2,19 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { getAccessToken } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
+import { BODIES } from "./bodies.ts";
 import { call, post, postForStream, type SignedIn, signedIn, withFreePlan } from "./client.ts";
 import { expectError } from "./error-body.ts";
 import { fillPath, ROUTES } from "./routes.ts";
 
-/** Tools check the session after the body, so these bodies must be valid. */
-const BODIES: Record<string, unknown> = {
-  "/api/tools/screenshot": { url: "http://plain.test" },
-  "/api/tools/screenshot/widths": { url: "http://plain.test", widths: [400] },
-  "/api/tools/pdf": { url: "http://plain.test" },
-  "/api/tools/archive": { url: "http://plain.test" },
-  "/api/tools/firecrawl": { url: "http://plain.test", formats: ["markdown"] },
-  "/api/tools/check-domain": { query: "acme" },
-  "/api/watches/preview": { url: "http://plain.test" },
-};
 const READING = new Set(["GET", "HEAD", "OPTIONS"]);
 /** Every state-changing endpoint of a user; the webhook has no user. */
 const CHANGING = ROUTES.filter(({ path }) => path !== "/api/stripe/webhook").flatMap(({ path, methods }) =>
   methods.filter((method) => !READING.has(method)).map((method) => [method, path] as const),
 );
+
+/** Tools check the session after the body. */
+const getValidBody = (path: string): unknown => new Map(Object.entries(BODIES)).get(path)?.[1] ?? {};
 
 function authCall(path: string, method: string, token: string, json?: unknown): Promise<Response> {
   const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}` };
@@ -62,7 +56,7 @@ describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) =>
     const response = await call(fillPath(path), {
       method,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(BODIES[path] ?? {}),
+      body: JSON.stringify(getValidBody(path)),
       token: account.token,
     });
     await expectError(response, 401, "unauthenticated");
@@ -70,7 +64,7 @@ describe.each(ENDINGS)("after %s the token of the ended session", (_how, end) =>
 
   test("is rejected by a streaming tool", async () => {
     const path = "/api/tools/screenshot";
-    const response = await postForStream(path, BODIES[path], account.token);
+    const response = await postForStream(path, getValidBody(path), account.token);
     await expectError(response, 401, "unauthenticated");
   });
 

@@ -2,7 +2,7 @@ import { Firecrawl } from "firecrawl";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import { createApiKey, type SignedIn, signedInWithPlans, site, sql, withFreePlan } from "./client.ts";
+import { createApiKey, post, type SignedIn, signedInWithPlans, site, sql, withFreePlan } from "./client.ts";
 
 /* Crawl and map of the unmodified SDK of Firecrawl, on the sample documentation site. */
 vi.setConfig({ testTimeout: 240_000 });
@@ -29,6 +29,15 @@ const getUsed = async (): Promise<number> => {
   const [row] = await sql`select used from usage_counters where user_id = ${user.id} and tool_id = 2`;
   return Number(row?.used ?? 0);
 };
+const waitForCrawl = (id: string, state: string) =>
+  vi.waitFor(
+    async () => {
+      const status = await client.getCrawlStatus(id);
+      expect(status.status).toBe(state);
+      return status;
+    },
+    { timeout: 60_000, interval: 500 },
+  );
 const FAST = { blockAds: false, timeout: 20_000 };
 
 test("crawl opens the documentation site and returns its pages as Markdown", async () => {
@@ -78,14 +87,7 @@ test("a crawl stays below the start, within its patterns, and can be canceled", 
     scrapeOptions: { formats: ["html"], ...FAST },
   });
   expect(started.url).toBe(`${site}${apiPaths.firecrawl}/v2/crawl/${started.id}`);
-  const finished = await vi.waitFor(
-    async () => {
-      const status = await client.getCrawlStatus(started.id);
-      expect(status.status).toBe("completed");
-      return status;
-    },
-    { timeout: 60_000, interval: 500 },
-  );
+  const finished = await waitForCrawl(started.id, "completed");
   expect(finished.data.map(({ metadata }) => metadata?.sourceURL)).toEqual([
     "http://docs.test/changelog/4.2",
   ]);
@@ -95,10 +97,7 @@ test("a crawl stays below the start, within its patterns, and can be canceled", 
   const long = await client.startCrawl("http://docs.test", { limit: 20, delay: 30 });
   expect(await getUsed()).toBe(before + 20);
   expect(await client.cancelCrawl(long.id)).toBe(true);
-  await vi.waitFor(async () => expect((await client.getCrawlStatus(long.id)).status).toBe("cancelled"), {
-    timeout: 30_000,
-    interval: 500,
-  });
+  await waitForCrawl(long.id, "cancelled");
   expect(await getUsed()).toBeLessThanOrEqual(before + 1);
 });
 
@@ -128,25 +127,14 @@ test("a crawl takes the options that the SDK's own tests send, and warns of thos
       ...FAST,
     },
   };
-  const started = await fetch(`${site}${apiPaths.firecrawl}/v2/crawl`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  const started = await post(`${apiPaths.firecrawl}/v2/crawl`, body, key);
   const { id, warning } = (await started.json()) as { id: string; warning: string };
   expect(warning).toBe(
     "No language model chooses the options: prompt has no effect. No language model reads the page: prompt has no effect. Pages are opened from where this server is: location.country has no effect.",
   );
   const { crawls } = await client.getActiveCrawls();
   expect(crawls.map((crawl) => crawl.id)).toContain(id);
-  const finished = await vi.waitFor(
-    async () => {
-      const status = await client.getCrawlStatus(id);
-      expect(status.status).toBe("completed");
-      return status;
-    },
-    { timeout: 60_000, interval: 500 },
-  );
+  const finished = await waitForCrawl(id, "completed");
   const cli = finished.data.find(({ metadata }) => metadata?.url?.endsWith("/cli"));
   expect(cli).toMatchObject({
     markdown: expect.stringContaining("Command line"),

@@ -9,7 +9,7 @@ import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import { paths } from "#shared/paths.ts";
 import { listen } from "#tests/support/listen.ts";
-import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
+import { call, createApiKey, post, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The unmodified SDK of Firecrawl against the running server. */
 vi.setConfig({ testTimeout: 120_000 });
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => void counter.close());
 
 const getUsage = async (apiKey = key) => {
-  const response = await fetch(`${site}/api/v1/usage`, { headers: { authorization: `Bearer ${apiKey}` } });
+  const response = await call("/api/v1/usage", { token: apiKey });
   const { tools } = (await response.json()) as { tools: { tool: string; used: number }[] };
   return Object.fromEntries(tools.map(({ tool, used }) => [tool, used]));
 };
@@ -254,12 +254,11 @@ describe("an error", () => {
   });
 
   test("has the same form for malformed bodies, other methods and other calls", async () => {
-    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
     const answers = [
-      await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body: "{" }),
-      await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body: '{"url":7}' }),
-      await fetch(`${site}${SCRAPE}`, { headers }),
-      await fetch(`${site}/api/firecrawl/v2/search`, { method: "POST", headers, body: "{}" }),
+      await post(SCRAPE, "{", key),
+      await post(SCRAPE, '{"url":7}', key),
+      await call(SCRAPE, { token: key }),
+      await post("/api/firecrawl/v2/search", {}, key),
     ];
     for (const answer of answers)
       expect(await answer.json()).toMatchObject({ success: false, code: /./, error: /./ });
@@ -268,14 +267,9 @@ describe("an error", () => {
 });
 
 test("answers from a page of another site are refused, and none sets a cookie", async () => {
-  const headers = { authorization: `Bearer ${key}`, "content-type": "application/json", cookie: "sb-auth=x" };
-  const body = JSON.stringify({ url: "" });
-  const foreign = await fetch(`${site}${SCRAPE}`, {
-    method: "POST",
-    headers: { ...headers, origin: "https://other.test" },
-    body,
-  });
-  const own = await fetch(`${site}${SCRAPE}`, { method: "POST", headers, body });
+  const send = (headers: Record<string, string>) =>
+    post(SCRAPE, { url: "" }, key, { headers: { cookie: "sb-auth=x", ...headers } });
+  const [foreign, own] = [await send({ origin: "https://other.test" }), await send({})];
   expect([foreign.status, own.status, own.headers.get("set-cookie")]).toEqual([403, 400, null]);
   expect(FIRECRAWL_SCRAPE.path).toBe(SCRAPE);
 });

@@ -6,7 +6,7 @@ import type { Json } from "#server/api/json-schema.ts";
 import { createOpenApiDocument } from "#server/api/openapi.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { ArbitraryValues } from "./arbitrary-bodies.ts";
-import { createApiKey, signedInWithPlans, site, sql } from "./client.ts";
+import { call, createApiKey, post, signedInWithPlans, sql } from "./client.ts";
 
 /** Requests of each operation; about 5,000 in all. */
 const REQUESTS = 105;
@@ -101,15 +101,10 @@ async function send(method: string, template: string, { path, query, body }: Sen
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   // The limit of calls a minute would answer nearly all of them.
   await sql`delete from rate_limits`;
-  return fetch(`${site}/api/v1${filled}?${search}`, {
-    method,
-    headers: {
-      authorization: `Bearer ${key}`,
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    redirect: "manual",
-  });
+  const address = `/api/v1${filled}?${search}`;
+  return body === undefined
+    ? call(address, { method, token: key })
+    : post(address, JSON.stringify(body), key, { method });
 }
 
 /** What of a response the document does not allow; null for nothing. */

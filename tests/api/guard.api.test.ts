@@ -96,16 +96,8 @@ test.each(["/auth/v1/callback?code=x", "/reset-password?code=x"])("%s sends no r
 });
 
 describe("an unusual page request", () => {
-  const odd = [
-    "%00",
-    "%ff",
-    "%",
-    "%c3%28",
-    "..%2f..%2f",
-    "%0d%0aSet-Cookie:x=1",
-    "__proto__",
-    "x".repeat(6_000),
-  ];
+  const odd = "%00 %ff % %c3%28 ..%2f..%2f %0d%0aSet-Cookie:x=1 __proto__".split(" ");
+  odd.push("x".repeat(6_000));
 
   test.each([
     "/?q=",

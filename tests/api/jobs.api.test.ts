@@ -12,6 +12,7 @@ import {
   signedInWithPlans,
   site,
   sql,
+  waitForJob,
 } from "./client.ts";
 
 /* Jobs in the running product: the stack's worker captures sample sites. */
@@ -21,24 +22,9 @@ vi.setConfig({ testTimeout: 120_000 });
 let user: SignedIn;
 let key: string;
 
-const send = (path: string, init: RequestInit = {}) =>
-  fetch(`${site}/api/v1/jobs${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", ...init.headers },
-  });
+const send = (path: string, init: RequestInit = {}) => call(`/api/v1/jobs${path}`, { token: key, ...init });
 const create = (kind: string, body: object, headers: Record<string, string> = {}) =>
-  send(`/${kind}`, { method: "POST", body: JSON.stringify(body), headers });
-
-async function waitUntilEnded(id: string): Promise<Job> {
-  return vi.waitFor(
-    async () => {
-      const job = Job.parse(await (await send(`/${id}`)).json());
-      expect(job.finishedAt).not.toBeNull();
-      return job;
-    },
-    { timeout: 100_000, interval: 500 },
-  );
-}
+  post(`/api/v1/jobs/${kind}`, body, key, { headers });
 
 const HOSTS = ["plain", "shop", "blog", "docs", "news"];
 const urls = HOSTS.map((name) => `https://${name}.test/`);
@@ -58,7 +44,7 @@ test("a list of addresses becomes a ZIP file and a CSV file, with one use per it
   const repeated = await create("captures", body, { "idempotency-key": "list-1" });
   expect(repeated.headers.get("idempotent-replay")).toBe("true");
   expect(await repeated.text()).toBe(text);
-  const ended = await waitUntilEnded(job?.id ?? "");
+  const ended = await waitForJob(key, job?.id);
   expect(ended).toMatchObject({
     state: "partial",
     done: 5,
@@ -95,7 +81,7 @@ test("the records of all pages of a list become one CSV file", async () => {
   const pages = ["https://plain.test/", "https://blog.test/"];
   const extract = { fields: { title: { selector: "h1" }, years }, waitUntil: "load" };
   const { job } = CreatedJob.parse(await (await create("captures", { urls: pages, extract })).json());
-  const ended = await waitUntilEnded(job?.id ?? "");
+  const ended = await waitForJob(key, job?.id);
   expect(ended).toMatchObject({ hasRecords: true, done: 2 });
   const text = await (await send(`/${ended.id}/records.csv`)).text();
   const lines = text.replace("\uFEFF", "").trim().split("\r\n");
@@ -130,7 +116,7 @@ test("the screens' routes create, list and cancel jobs of their user only", asyn
     expect((await call(one, { method, token: stranger.token })).status, `${method} ${one}`).toBe(404);
   const canceled = await call(path, { method: "DELETE", token: user.token });
   expect(canceled.status).toBe(200);
-  const ended = await waitUntilEnded(job?.id ?? "");
+  const ended = await waitForJob(key, job?.id);
   expect(ended.uses.reserved).toBe(ended.uses.committed + ended.uses.released);
 });
 
@@ -146,21 +132,13 @@ test("the events of a job begin at once, and end with the job", async () => {
 });
 
 test("a call with Prefer: respond-async answers with a job whose item has the result", async () => {
-  const response = await fetch(`${site}/api/v1/screenshot`, {
-    method: "POST",
-    headers: {
-      authorization: `Bearer ${key}`,
-      "content-type": "application/json",
-      prefer: "respond-async",
-    },
-    body: JSON.stringify({ url: urls[0], ...FAST }),
-  });
+  const headers = { prefer: "respond-async" };
+  const response = await post("/api/v1/screenshot", { url: urls[0], ...FAST }, key, { headers });
   expect(response.status).toBe(202);
-  const job = await fetch(new URL(response.headers.get("location") ?? "", site), {
-    headers: { authorization: `Bearer ${key}` },
-  });
+  const { pathname } = new URL(response.headers.get("location") ?? "", site);
+  const job = await call(pathname, { token: key });
   const { id } = Job.parse(await job.json());
-  expect(await waitUntilEnded(id)).toMatchObject({ state: "completed", done: 1 });
+  expect(await waitForJob(key, id)).toMatchObject({ state: "completed", done: 1 });
   const [item] = JobItemPage.parse(await (await send(`/${id}/items`)).json()).data;
   expect(item).toMatchObject({ input: urls[0], charged: true, capture: { contentType: "image/png" } });
 });
@@ -169,10 +147,9 @@ test("a list of names is checked, and GET /api/cron/jobs drains the queues besid
   const created = await create("checks", { names: ["northkiln", "Northkiln", "blue-kiln"], tlds: [".com"] });
   const { job, list } = CreatedJob.parse(await created.json());
   expect(list).toMatchObject({ valid: 2, duplicateCount: 1 });
-  const drain = (secret: string) =>
-    fetch(`${site}/api/cron/jobs`, { headers: { authorization: `Bearer ${secret}` } });
+  const drain = (secret: string) => call("/api/cron/jobs", { token: secret });
   expect((await drain("wrong")).status).toBe(401);
   expect((await drain(stack.cronSecret)).status).toBe(200);
-  const ended = await waitUntilEnded(job?.id ?? "");
+  const ended = await waitForJob(key, job?.id);
   expect(ended).toMatchObject({ state: "completed", done: 2 });
 });

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,7 +10,7 @@ import type { LogLine } from "#tests/support/record-log.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { stack } from "#tests/support/stack.ts";
 import { post, postForStream, sql, withFreePlan } from "./client.ts";
-import { type Server, startAnother } from "./start-server.ts";
+import { readSiteEnv, type Server, startAnother } from "./start-server.ts";
 
 /* Starts servers of the build under test whose services are unreachable, and reads their logs. */
 
@@ -39,7 +38,7 @@ let targetSettings: Record<string, string>;
 
 beforeAll(async () => {
   const address = await listen(target);
-  const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
+  const siteEnv = readSiteEnv();
   const add = (list: string | undefined, entry: string) => [list, entry].filter(Boolean).join(",");
   targetSettings = {
     EGRESS_RESOLVE: add(siteEnv.EGRESS_RESOLVE, `target.test=${address}`),

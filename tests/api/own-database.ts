@@ -1,16 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import postgres from "postgres";
 import { afterAll } from "vitest";
 import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
 import { API_SCOPES } from "#shared/api-keys/contract.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
-
-/** The settings of the site under test, for further processes. */
-export const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8")) as {
-  siteEnv: NodeJS.ProcessEnv;
-};
 
 /** A new database with migrations and catalog beside that of the stack. It is deleted after the file. @returns its URL */
 export async function createOwnDatabase(prefix: string): Promise<string> {

@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { afterEach, expect, test, vi } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
@@ -24,6 +23,7 @@ import {
   subscriber,
   sync,
 } from "./payment-steps.ts";
+import { readSiteEnv } from "./start-server.ts";
 
 /* Faults of docs/billing-failure-modes.md about changed plans and prices over HTTP; the operator edits the
    plan table. */
@@ -32,9 +32,8 @@ const RENEWAL = 32 * DAY + 7_200;
 
 /** Runs `npm run billing:sync-prices` with the settings of the running site. @returns its output */
 async function syncPrices(): Promise<string> {
-  const { siteEnv } = JSON.parse(readFileSync(process.env.TEST_STACK ?? "", "utf8"));
   const args = ["--conditions=react-server", "scripts/billing.ts", "sync"];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: siteEnv });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, env: readSiteEnv() });
   return stdout;
 }
 

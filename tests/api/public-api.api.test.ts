@@ -6,6 +6,8 @@ import {
   call,
   createApiKey,
   FAST,
+  inParallel,
+  post,
   type SignedIn,
   signedInWithPlans,
   site,
@@ -27,17 +29,9 @@ beforeAll(async () => {
 
 type Options = { headers?: Record<string, string>; key?: string };
 
-const send = (path: string, body: unknown, options: Options = {}) =>
-  fetch(`${site}/api/v1${path}`, {
-    method: "POST",
-    body: typeof body === "string" || body instanceof Uint8Array ? (body as string) : JSON.stringify(body),
-    headers: {
-      authorization: `Bearer ${options.key ?? key}`,
-      "content-type": "application/json",
-      ...options.headers,
-    },
-  });
-const get = (path: string) => fetch(`${site}/api/v1${path}`, { headers: { authorization: `Bearer ${key}` } });
+const send = (path: string, body: object, { headers = {}, ...other }: Options = {}) =>
+  post(`/api/v1${path}`, body, other.key ?? key, { headers });
+const get = (path: string) => call(`/api/v1${path}`, { token: key });
 
 const readProblem = async (response: Response) => {
   expect(response.headers.get("content-type")).toBe("application/problem+json");
@@ -245,26 +239,20 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
   const good = { url: "http://blog.test" };
   const manyHeaders = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`x-${i}`, "1"]));
   const fields: Record<string, unknown>[] = [
-    ...[
-      "Host",
-      "Connection",
-      "TE",
-      "Transfer-Encoding",
-      "Cookie",
-      "Proxy-Authorization",
-      "Sec-Fetch-Site",
-    ].map((name) => ({ headers: { [name]: "x" } })),
+    ..."Host Connection TE Transfer-Encoding Cookie Proxy-Authorization Sec-Fetch-Site"
+      .split(" ")
+      .map((name) => ({ headers: { [name]: "x" } })),
     ...["a\r\nb: c", "\u0000", "\u00e9", "x".repeat(5_000)].map((value) => ({ headers: { "x-a": value } })),
     ...["a b", "", "a:b", "\r\n"].map((name) => ({ headers: { [name]: "1" } })),
     { headers: manyHeaders },
     { cookies: [{ name: "__Host-a", value: "1" }] },
     { cookies: [{ name: "a", value: "1", domain: "other.test" }] },
     { cookies: [{ name: "a", value: "1; Domain=other.test" }] },
-    ...[{ width: 1 }, { width: 10_000 }, { height: 10_000 }, { scale: 4 }, { scale: 1.5 }].map(
-      (viewport) => ({
-        viewport,
-      }),
-    ),
+    { viewport: { width: 1 } },
+    { viewport: { width: 10_000 } },
+    { viewport: { height: 10_000 } },
+    { viewport: { scale: 4 } },
+    { viewport: { scale: 1.5 } },
     { selector: "a".repeat(2_000) },
     { click: Array(6).fill("a") },
     { locale: "not a locale" },
@@ -334,40 +322,20 @@ test("500 malformed bodies and fields get a problem with status 4xx, and charge 
         `{"url":"http://blog.test","removeSelectors":${"[".repeat(100)}${"]".repeat(100)}}`,
       ].map((body) => ({ path, body, type: "application/json" })),
     ),
-    ...extractions.map((more) => ({
-      path: "/extract",
-      body: JSON.stringify({ ...good, ...more }),
-      type: "application/json",
-    })),
-    ...fields.map((more) => ({
-      path: "/screenshot",
-      body: JSON.stringify({ ...good, ...more }),
-      type: "application/json",
-    })),
-    ...documents.map((more) => ({
-      path: "/pdf",
-      body: JSON.stringify({ ...good, ...more }),
-      type: "application/json",
-    })),
+    ...Object.entries({ "/extract": extractions, "/screenshot": fields, "/pdf": documents }).flatMap(
+      ([path, list]) =>
+        list.map((more) => ({ path, body: JSON.stringify({ ...good, ...more }), type: "application/json" })),
+    ),
   ];
   expect(bodies.length).toBeGreaterThan(500);
-  const queue = [...bodies];
-  const worker = async () => {
-    for (let item = queue.shift(); item; item = queue.shift()) {
-      const headers = { authorization: `Bearer ${key}`, ...(item.type ? { "content-type": item.type } : {}) };
-      const response = await fetch(`${site}/api/v1${item.path}`, {
-        method: "POST",
-        body: item.body,
-        headers,
-      });
-      const { code } = await readProblem(response);
-      expect(
-        ["invalid", "unknown_field", "too_large", "unsupported_media_type"],
-        String(item.body).slice(0, 200),
-      ).toContain(code);
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
+  await inParallel(bodies, async ({ path, body, type }) => {
+    const headers = { authorization: `Bearer ${key}`, ...(type ? { "content-type": type } : {}) };
+    const { code } = await readProblem(
+      await fetch(`${site}/api/v1${path}`, { method: "POST", body, headers }),
+    );
+    const codes = ["invalid", "unknown_field", "too_large", "unsupported_media_type"];
+    expect(codes, String(body).slice(0, 200)).toContain(code);
+  });
   expect(await sql`select count(*)::int as runs from usage_reservations where user_id = ${user.id}`).toEqual(
     before,
   );

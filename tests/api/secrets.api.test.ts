@@ -2,15 +2,7 @@ import { expect, test } from "vitest";
 import { stack } from "#tests/support/stack.ts";
 import { site } from "./client.ts";
 
-const PAGES = [
-  "/",
-  "/pricing",
-  "/auth",
-  "/auth/v1/callback",
-  "/reset-password",
-  "/landing/web-inspector",
-  "/nowhere",
-];
+const PAGES = "/ /pricing /auth /auth/v1/callback /reset-password /landing/web-inspector /nowhere".split(" ");
 /** Secrets of any project that must not be in a build for browsers. */
 const SHAPES = [
   /sk_(?:test|live)_\w/,

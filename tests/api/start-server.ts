@@ -11,16 +11,20 @@ type Environment = Record<string, string | undefined>;
 /** Output is piped and must be read, or the process blocks. */
 export type Server = ChildProcessByStdio<null, Readable, Readable>;
 
-/** Starts another server of the build under test with additional settings; tests may stop it. */
-export async function startAnother(settings: Environment = {}): Promise<{ child: Server; site: string }> {
+/** The settings of the site under test, for further processes. */
+export function readSiteEnv(): NodeJS.ProcessEnv {
   const file = process.env.TEST_STACK;
   if (!file) throw new Error("This test needs the stack of npm test.");
-  const { siteEnv } = JSON.parse(readFileSync(file, "utf8")) as { siteEnv: Environment };
+  return (JSON.parse(readFileSync(file, "utf8")) as { siteEnv: NodeJS.ProcessEnv }).siteEnv;
+}
+
+/** Starts another server of the build under test with additional settings; tests may stop it. */
+export async function startAnother(settings: Environment = {}): Promise<{ child: Server; site: string }> {
   const port = await anyFreePort();
   const [node = "", ...next] = packageCommand("next", "dist", "bin", "next");
   const child = spawn(node, [...next, "start", "-H", "127.0.0.1", "-p", String(port)], {
     cwd: ROOT,
-    env: { ...siteEnv, NODE_ENV: "production", PORT: String(port), ...settings },
+    env: { ...readSiteEnv(), NODE_ENV: "production", PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.stdout.resume();

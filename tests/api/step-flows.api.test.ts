@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import type { WatchPreview } from "#shared/watches/contract.ts";
 import { fillCode, STEP_FLOWS, type StepFlow } from "#tests/support/step-flows.ts";
-import { createApiKey, post, type SignedIn, signedInWithPlans, site } from "./client.ts";
+import { call, createApiKey, post, type SignedIn, signedInWithPlans, site } from "./client.ts";
 
 /* Each flow by every way that opens a page. */
 
@@ -21,9 +21,8 @@ beforeAll(async () => {
 });
 
 async function send<T>(user: typeof one, path: string, body?: object): Promise<T> {
-  const headers = { authorization: `Bearer ${user?.key}`, "content-type": "application/json" };
-  const init = body ? { method: "POST", body: JSON.stringify(body) } : {};
-  const response = await fetch(`${site}/api/v1${path}`, { headers, ...init });
+  const token = user?.key ?? "";
+  const response = await (body ? post(`/api/v1${path}`, body, token) : call(`/api/v1${path}`, { token }));
   const text = await response.text();
   expect(response.status, text.slice(0, 500)).toBe(200);
   return JSON.parse(text) as T;

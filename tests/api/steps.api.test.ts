@@ -1,9 +1,19 @@
 import { Firecrawl, type SdkError } from "firecrawl";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
+import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { WatchDetails } from "#shared/watches/contract.ts";
-import { createApiKey, postForStream, readLines, type SignedIn, signedInWithPlans, site } from "./client.ts";
+import {
+  call,
+  createApiKey,
+  post,
+  postForStream,
+  readLines,
+  type SignedIn,
+  signedInWithPlans,
+  site,
+  waitForJob,
+} from "./client.ts";
 
 /* Steps by every way that opens a page, and how they fail. Flows that succeed are in step-flows.api.test.ts. */
 
@@ -16,12 +26,8 @@ beforeAll(async () => {
   ({ key } = await createApiKey(user.token));
 });
 
-const send = (path: string, body?: object, method = body ? "POST" : "GET") =>
-  fetch(`${site}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
+const send = (path: string, body?: object) =>
+  body ? post(`/api/v1${path}`, body, key) : call(`/api/v1${path}`, { token: key });
 // biome-ignore lint/suspicious/noExplicitAny: each test reads the fields that it expects
 const readJson = async (response: Response): Promise<any> => response.json();
 const getUsed = async (): Promise<number[]> =>
@@ -30,6 +36,8 @@ const getUsed = async (): Promise<number[]> =>
 const PIECES = "https://shop.test/pieces";
 const COMMISSION = "https://shop.test/commission";
 const SECRET = "canary-5a1b9c";
+/** For pictures, which are left out when there is no time for them. */
+const PICTURE_WAIT = { timeout: 90_000 };
 const more = { click: { role: "button", name: "Show more" } };
 
 describe("steps by API", () => {
@@ -77,29 +85,35 @@ describe("steps by API", () => {
 
   test("a deadline ends steps that would take longer, and names the one that it ended", async () => {
     const steps = Array.from({ length: 3 }, () => ({ wait: { ms: 9_000 } }));
-    const response = await send("/screenshot", { url: PIECES, steps, timeoutMs: 5_000 });
-    expect(response.status).toBe(504);
-    expect(await readJson(response)).toMatchObject({
-      code: "upstream_timeout",
-      failedStep: { number: 1, tried: "wait", screenshot: expect.stringMatching(/^data:image\/jpeg/) },
-    });
+    await vi.waitFor(async () => {
+      const response = await send("/screenshot", { url: PIECES, steps, timeoutMs: 5_000 });
+      expect(response.status).toBe(504);
+      expect(await readJson(response)).toMatchObject({
+        code: "upstream_timeout",
+        failedStep: { number: 1, tried: "wait", screenshot: expect.stringMatching(/^data:image\/jpeg/) },
+      });
+    }, PICTURE_WAIT);
   });
 });
 
-test("the screen's calls show the page after each step, with typed texts covered, when they ask for it", async () => {
-  const steps = [{ type: { selector: "[name=name]", value: SECRET } }, { wait: { ms: 1 } }];
-  const body = { url: COMMISSION, steps, showsSteps: true };
-  for (const path of [apiPaths.screenshot, apiPaths.scrape]) {
-    const lines = await readLines(await postForStream(path, body, user.token));
-    const done = lines.filter(({ step }) => step === "step_done");
-    expect(done.map(({ number }) => number)).toEqual([1, 2]);
+test.each([apiPaths.screenshot, apiPaths.scrape])(
+  "%s shows the page after each step, with typed texts covered, when a screen asks for it",
+  async (path) => {
+    const steps = [{ type: { selector: "[name=name]", value: SECRET } }, { wait: { ms: 1 } }];
+    const body = { url: COMMISSION, steps, showsSteps: true };
+    const done = await vi.waitFor(async () => {
+      const lines = await readLines(await postForStream(path, body, user.token));
+      const shown = lines.filter(({ step }) => step === "step_done");
+      expect(shown.map(({ number }) => number)).toEqual([1, 2]);
+      return shown;
+    }, PICTURE_WAIT);
     for (const { picture } of done) {
       expect(picture).toMatch(/^data:image\/jpeg;base64,/);
       expect(picture.length).toBeLessThan(150_000);
     }
     expect(JSON.stringify(done)).not.toContain(SECRET);
-  }
-});
+  },
+);
 
 test("Firecrawl's SDK sends its actions as steps, and reads the page after them", async () => {
   const client = new Firecrawl({ apiKey: key, apiUrl: `${site}/api/firecrawl/` });
@@ -132,10 +146,7 @@ test("a list takes the same steps on each page, and names the step that failed",
   const created = await send("/jobs/captures", { urls, extract });
   const { job } = CreatedJob.parse(await created.json());
   const id = job?.id ?? "";
-  await vi.waitFor(
-    async () => expect(Job.parse(await (await send(`/jobs/${id}`)).json()).finishedAt).not.toBeNull(),
-    { timeout: 100_000, interval: 500 },
-  );
+  await waitForJob(key, id);
   const { data } = JobItemPage.parse(await (await send(`/jobs/${id}/items`)).json());
   expect(data.map(({ state, error }) => [state, error?.code])).toEqual([
     ["done", undefined],
@@ -160,5 +171,5 @@ test("a watch compares the page after its steps", async () => {
   );
   expect(watch.page?.capture?.steps).toEqual(capture.steps);
   expect(watch.baseline?.text).toContain("No. 24,");
-  await send(`/watches/${id}`, undefined, "DELETE");
+  await call(`/api/v1/watches/${id}`, { method: "DELETE", token: key });
 });

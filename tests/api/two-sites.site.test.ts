@@ -13,8 +13,8 @@ import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { startPooler } from "#tests/support/pooler.ts";
-import { closeOwnConnections, createKeyUser, createOwnDatabase, siteEnv } from "./own-database.ts";
-import { startAnother } from "./start-server.ts";
+import { closeOwnConnections, createKeyUser, createOwnDatabase } from "./own-database.ts";
+import { readSiteEnv, startAnother } from "./start-server.ts";
 
 /*
  * Two sites and two workers on one database of their own, through PgBouncer in transaction mode where it is installed.
@@ -24,6 +24,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 const DEPLOYMENT_SECONDS = Number(process.env.DEPLOYMENT_SECONDS ?? 20);
 const HOOKS = "hooks.test";
+const siteEnv = readSiteEnv();
 const databaseUrl = await createOwnDatabase("two_sites");
 const sql = postgres(databaseUrl, { max: 4, onnotice: () => {} });
 const folder = mkdtempSync(join(tmpdir(), "two-sites-"));

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { afterAll, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
+import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
 import { stack } from "#tests/support/stack.ts";
 import { call, post, type SignedIn, signedIn, sql } from "./client.ts";
 import {
@@ -24,11 +24,6 @@ const CHECK = "/api/tools/check-domain";
 
 type UsageInfo = { usageCount: number; remainingUses: number; resetsAt: string };
 
-const scenario = (method: string, body?: unknown) =>
-  fetch(`${stack.registry}/__scenario`, { method, ...(body ? { body: JSON.stringify(body) } : {}) });
-
-afterAll(() => scenario("DELETE"));
-
 /** A user with the free plan of the name checker: 5 checks a month. */
 async function createFreeUser(): Promise<SignedIn> {
   const user = await signedIn();
@@ -36,8 +31,7 @@ async function createFreeUser(): Promise<SignedIn> {
   return user;
 }
 
-const createName = () => `n${randomUUID().replaceAll("-", "").slice(0, 13)}`;
-const checkName = (user: SignedIn, name = createName()) =>
+const checkName = (user: SignedIn, name = uniqueName()) =>
   post(CHECK, { query: name, tlds: [".com"], platforms: [] }, user.token);
 
 async function checkNameWithin(user: SignedIn): Promise<UsageInfo> {
@@ -134,8 +128,8 @@ test("fault 41: the reservation of a server that is killed during a check is rel
   child.stderr.resume();
   onTestFinished(() => void child.kill("SIGKILL"));
   await waitForHttp(`${site}/api/catalog`, (status) => status === 200, 30_000);
-  const name = createName();
-  await scenario("PATCH", { [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 20_000 } } });
+  const name = uniqueName();
+  await setNameScenario({ [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 20_000 } } });
   const check = { query: name, tlds: [".dev"], platforms: [] };
   const lost = post(CHECK, check, user.token, { at: site }).catch((error: unknown) => error);
   await vi.waitFor(async () => {

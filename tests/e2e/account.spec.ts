@@ -1,5 +1,5 @@
 import { uniqueEmail } from "#tests/support/accounts.ts";
-import { expect, fillLogin, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, fillLogin, signIn, startDownload, test } from "#tests/support/e2e-test.ts";
 import { waitForMail } from "#tests/support/inbox.ts";
 import { buyPlan, letTimePass, PAST_A_MONTH } from "#tests/support/stack-purchases.ts";
 import { expectSignedIn } from "./auth-steps.ts";
@@ -196,9 +196,7 @@ test("the account offers all data as a ZIP file, and ends every session", async 
   await buyPlan(account, steps.STARTER);
   await signIn(otherPage, account);
   await signIn(page, account, "/account");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Download your data" }).click();
-  const download = await downloading;
+  const download = await startDownload(page.getByRole("link", { name: "Download your data" }));
   expect(download.suggestedFilename()).toMatch(/^account-data-\d+\.zip$/);
   expect(await download.failure()).toBeNull();
 

@@ -162,12 +162,6 @@ test.describe("a forgotten password", () => {
     await other.getByRole("link", { name: "Request a new link" }).click();
     await expect(other.getByRole("heading", { name: "Reset Password" })).toBeVisible();
   });
-
-  test("without a link shows an explanation", async ({ page }) => {
-    await page.goto("/reset-password");
-    await expect(page.getByText("Open this page from the link in a password reset email.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Back to Login" })).toHaveAttribute("href", "/auth");
-  });
 });
 
 test.describe("Google sign-in", () => {

@@ -1,4 +1,4 @@
-import { makeAccount, uniqueEmail } from "#tests/support/accounts.ts";
+import { getAccessToken, makeAccount, uniqueEmail } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signInWithForm, test, untilHydrated } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
@@ -197,9 +197,8 @@ test.describe("a session", () => {
   }) => {
     allowConsole(REFUSED);
     await signInWithForm(page, account);
-    const [cookie] = (await page.context().cookies()).filter(({ name }) => name === "sb-auth");
-    const session = JSON.parse(Buffer.from(cookie?.value.slice(7) ?? "", "base64url").toString());
-    const headers = { apikey: stack.publishableKey, authorization: `Bearer ${session.access_token}` };
+    const token = await getAccessToken(account);
+    const headers = { apikey: stack.publishableKey, authorization: `Bearer ${token}` };
     await fetch(`${stack.supabase}/auth/v1/logout?scope=global`, { method: "POST", headers });
     await page.goto("/checkout/99999");
     await expect(page).toHaveURL("/auth?redirect=%2Fcheckout%2F99999");

@@ -1,10 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Account } from "#tests/support/accounts.ts";
-import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, signIn, startDownload, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
-import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
 import { startFreePlan, takeAllUses } from "./inspector-steps.ts";
 
 const CHECKER = 2;
@@ -16,7 +15,6 @@ async function openChecker(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole("heading", { name: "Domain Name Checker" })).toBeVisible();
 }
 
-const newName = () => `n${randomUUID().replaceAll("-", "").slice(0, 12)}`;
 const submit = (page: Page) => page.getByRole("button", { name: "Check Availability" });
 const card = (page: Page, name: string) =>
   page.getByRole("region", { name: "Domain Availability" }).getByRole("listitem").filter({ hasText: name });
@@ -78,7 +76,7 @@ test("a check moves nothing under the pointer, and its result survives a reload"
   context,
   account,
 }) => {
-  const name = newName();
+  const name = uniqueName();
   await setNameScenario({ [`${name}.com`]: { state: "free" } });
   await startFreePlan(account, FREE_PLAN);
   await openChecker(page, account);
@@ -101,7 +99,7 @@ test("a check moves nothing under the pointer, and its result survives a reload"
 test("the free plan runs a check with all states, retries unknown rows and runs it again with one click", {
   tag: "@phone",
 }, async ({ page, account }) => {
-  const name = newName();
+  const name = uniqueName();
   await setNameScenario({
     [`${name}.com`]: { state: "taken" },
     [`${name}.net`]: { state: "free" },
@@ -143,9 +141,8 @@ test("the free plan runs a check with all states, retries unknown rows and runs 
   await expect(page.getByText("2 of 5 domains and 2 of 3 handles are free").last()).toBeVisible();
   await expect(page.getByText("1 of 5 used, 4 left")).toBeVisible();
 
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "CSV", exact: true }).click();
-  const file = await readFile(await (await downloading).path(), "utf8");
+  const download = await startDownload(page.getByRole("button", { name: "CSV", exact: true }));
+  const file = await readFile(await download.path(), "utf8");
   expect(file).toContain(`"Domain","${name}.com","Taken"`);
 
   await page.getByLabel("Domain name or brand").fill("acme");
@@ -161,7 +158,7 @@ test("the free plan runs a check with all states, retries unknown rows and runs 
 test("a check that is stopped by keyboard keeps the rows that had arrived", async ({ page, account }, {
   project,
 }) => {
-  const name = newName();
+  const name = uniqueName();
   await setNameScenario({
     [`${name}.com`]: { state: "taken" },
     [`${name}.net`]: { state: "free", rdap: { kind: "slow", ms: 4_500 }, whois: { kind: "slow", ms: 4_500 } },

@@ -14,12 +14,7 @@ const CHECKER_PRO = 6;
 /** The scenario uses the whole product, so a slow machine needs longer. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-/** The plan cards of the Name Checker. */
-const checkerCard = (page: Page, name: string) =>
-  page
-    .getByRole("region", { name: "Domain Name / Brand Name Checker", exact: true })
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("heading", { name, exact: true }) });
+const NAME_CHECKER = "Domain Name / Brand Name Checker";
 
 /** Registers through the form of the landing page; the mail's link is opened as a user does. */
 async function register(page: Page): Promise<Account> {
@@ -91,7 +86,8 @@ test("a visitor captures a page, reaches the limit, upgrades, buys with the card
     await steps.pay(page);
     await toast("Payment Successful");
     await page.goto("/pricing?productId=2");
-    await expect(checkerCard(page, "Pro").getByText("Current Plan", { exact: true })).toBeVisible();
+    const plan = steps.planCard(page, "Pro", NAME_CHECKER);
+    await expect(plan.getByText("Current Plan", { exact: true })).toBeVisible();
   });
 
   await test.step("a lower plan is scheduled, undone, and scheduled again", async () => {

@@ -1,18 +1,16 @@
 import { readFile } from "node:fs/promises";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
-import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
+import { expect, startDownload, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import { capture, expectScreenshot, openInspector, startFreePlan } from "./inspector-steps.ts";
 
 /** Adds checks of names, the last one first. */
 async function addChecks({ id }: Account, count: number): Promise<void> {
-  const sql = openStackDatabase();
-  await sql`
+  await stackSql`
     insert into name_checks (user_id, request, rows, created_at, expires_at)
     select ${id}, jsonb_build_object('query', 'name' || n, 'tlds', '[".com"]'::jsonb, 'platforms', '[]'::jsonb),
       '{"domains": [], "social": []}', now() - make_interval(days => n), now() + interval '1 day'
     from generate_series(1, ${count}::int) as n`;
-  await sql.end();
 }
 
 test("results of all tools are found, opened, exported and deleted in the history", async ({
@@ -51,9 +49,8 @@ test("results of all tools are found, opened, exported and deleted in the histor
   await search.fill("");
   await page.getByLabel("Date", { exact: true }).selectOption("Last 7 days");
   await expect(list.getByRole("listitem")).toHaveCount(7);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: "CSV of all matches" }).click();
-  const file = await readFile(await (await downloading).path(), "utf8");
+  const download = await startDownload(page.getByRole("link", { name: "CSV of all matches" }));
+  const file = await readFile(await download.path(), "utf8");
   expect(file.trim().split("\r\n")).toHaveLength(8);
   expect(file).toContain('"screenshot","https://plain.test/"');
 
@@ -68,14 +65,4 @@ test("results of all tools are found, opened, exported and deleted in the histor
   await expect(list.getByRole("listitem")).toHaveCount(5);
   await page.reload();
   await expect(list.getByRole("listitem")).toHaveCount(5);
-});
-
-test("the history needs a session and returns to its filters after signing in", { tag: "@desktop" }, async ({
-  page,
-  account,
-}) => {
-  await page.goto("/history?q=shop");
-  await expect(page).toHaveURL(/\/auth\?redirect=%2Fhistory%3Fq%3Dshop$/);
-  await signIn(page, account, "/history?q=shop");
-  await expect(page.getByRole("searchbox", { name: "Search history" })).toHaveValue("shop");
 });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, test } from "#tests/support/e2e-test.ts";
+import { expect, startDownload, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import {
   countCaptures,
@@ -70,9 +70,7 @@ test.describe("with the Starter plan,", () => {
     await page.getByRole("tab", { name: "Source" }).click();
     await expectAccessible(page);
 
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download", exact: true }).click();
-    const download = await downloading;
+    const download = await startDownload(page.getByRole("button", { name: "Download", exact: true }));
     expect(download.suggestedFilename()).toMatch(/^scraped-content-\d+\.md$/);
     expect(await readFile(await download.path(), "utf8")).toBe(await content(page).innerText());
   });
@@ -149,9 +147,8 @@ test.describe("with the Starter plan,", () => {
     await history.getByRole("button", { name: "Clear filters" }).click();
     await history.getByRole("checkbox", { name: "Select all" }).click();
     await expectAccessible(page);
-    const downloading = page.waitForEvent("download");
-    await history.getByRole("link", { name: /^Download ZIP/ }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^captures-\d+\.zip$/);
+    const archive = await startDownload(history.getByRole("link", { name: /^Download ZIP/ }));
+    expect(archive.suggestedFilename()).toMatch(/^captures-\d+\.zip$/);
     await history.getByRole("checkbox", { name: "3 selected" }).click();
 
     await history.getByRole("link", { name: "Open: blog.test" }).first().click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { usagePeriodAt } from "#server/usage/period.ts";
-import { type Account, getAccessToken, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription } from "#tests/support/subscriptions.ts";
@@ -20,12 +20,10 @@ export async function startFreePlan(account: Account, planId = FREE_PLAN): Promi
 
 /** Gives an account the Starter plan without a payment: 200 screenshots and 100 extractions a month. */
 export async function startStarterPlan({ id }: Account): Promise<void> {
-  const sql = openStackDatabase();
   const currentPeriodStart = new Date();
   const currentPeriodEnd = new Date();
   currentPeriodEnd.setUTCMonth(currentPeriodEnd.getUTCMonth() + 1);
-  await addSubscription(sql, id, { plan: "starter", currentPeriodStart, currentPeriodEnd });
-  await sql.end();
+  await addSubscription(stackSql, id, { plan: "starter", currentPeriodStart, currentPeriodEnd });
 }
 
 /** Uses up one tool in the account's current usage period. */
@@ -34,19 +32,17 @@ export async function takeAllUses(
   tool = "screenshot",
   productId = WEB_INSPECTOR,
 ): Promise<void> {
-  const sql = openStackDatabase();
-  const [right] = await sql<{ toolId: number; anchor: Date; now: Date; usageLimit: number }[]>`
+  const [right] = await stackSql<{ toolId: number; anchor: Date; now: Date; usageLimit: number }[]>`
     select t.tool_id as "toolId", s.usage_anchor_at as anchor, now() as now, t.usage_limit as "usageLimit"
     from user_subscriptions s join plan_tools t on t.plan_id = s.plan_id
       join tools on tools.id = t.tool_id and tools.key = ${tool}
     where s.user_id = ${id} and s.product_id = ${productId} and s.is_current`;
   if (!right) throw new Error("The account has no plan.");
   const { start, end } = usagePeriodAt(right.anchor, right.now);
-  await sql`
+  await stackSql`
     insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     values (${id}, ${productId}, ${right.toolId}, ${start}, ${end}, ${right.usageLimit})
     on conflict (user_id, product_id, tool_id, period_start) do update set used = excluded.used`;
-  await sql.end();
 }
 
 /** Number of screenshots counted for the account, from the API. */

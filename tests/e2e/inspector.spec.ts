@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
-import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, signIn, startDownload, test } from "#tests/support/e2e-test.ts";
 import { expectAccessible } from "#tests/support/expect-accessible.ts";
 import {
   capture,
@@ -92,9 +92,7 @@ test.describe("with the free plan,", () => {
     await expect(dialog).toBeHidden();
     await expect(preview(page)).toBeFocused();
 
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Download Screenshot" }).click();
-    const download = await downloading;
+    const download = await startDownload(page.getByRole("button", { name: "Download Screenshot" }));
     expect(download.suggestedFilename()).toMatch(/^screenshot-\d+\.jpg$/);
     const file = await readFile(await download.path());
     expect(file.subarray(0, 3).toString("hex")).toBe("ffd8ff");

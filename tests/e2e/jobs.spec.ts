@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expect, signIn, test } from "#tests/support/e2e-test.ts";
+import { expect, signIn, startDownload, test } from "#tests/support/e2e-test.ts";
 import { unzip } from "#tests/support/unzip.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
 import { expectAccessible, expectAccessibleLayout } from "./payment-steps.ts";
@@ -33,9 +33,7 @@ test("a pasted list of three addresses completes, and its ZIP file contains the 
   });
   await expectAccessibleLayout(page);
 
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: /^ZIP/ }).click();
-  const download = await downloading;
+  const download = await startDownload(page.getByRole("link", { name: /^ZIP/ }));
   expect(download.suggestedFilename()).toMatch(/^job-\d+\.zip$/);
   const zip = new Blob([await readFile(await download.path())]);
   expect(Object.keys(await unzip(zip.stream()))).toEqual([
@@ -87,9 +85,8 @@ test("a crawl of the documentation site is checked, started by keyboard, and rea
   await expect(rows).not.toContainText(["retries"]);
   await expectAccessibleLayout(page);
 
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("link", { name: /^ZIP/ }).click();
-  const zip = new Blob([await readFile(await (await downloading).path())]);
+  const download = await startDownload(page.getByRole("link", { name: /^ZIP/ }));
+  const zip = new Blob([await readFile(await download.path())]);
   const files = await unzip(zip.stream());
   expect(Object.keys(files).filter((name) => name.endsWith(".md"))).toHaveLength(4);
   expect(files["manifest.json"]).toContain("http://docs.test/");

@@ -45,10 +45,10 @@ export async function completeChallenge(page: Page, answer: "authorize" | "fail"
   await bank.locator(`#test-source-${answer}-3ds`).click();
 }
 
-/** The card of a Web Inspector plan on the pricing screen. */
-export const planCard = (page: Page, planName: string): Locator =>
+/** The card of a plan on the pricing screen. */
+export const planCard = (page: Page, planName: string, product = "Web Inspector"): Locator =>
   page
-    .getByRole("region", { name: "Web Inspector", exact: true })
+    .getByRole("region", { name: product, exact: true })
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading", { name: planName, exact: true }) });
 

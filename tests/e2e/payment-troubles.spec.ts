@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -8,10 +8,8 @@ import * as steps from "./payment-steps.ts";
 
 /** Number of successful charges of this account at Stripe. */
 async function countCharges(account: Account): Promise<number> {
-  const sql = openStackDatabase();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await stackSql<{ id: string }[]>`
     select stripe_customer_id as id from stripe_customers where user_id = ${account.id}`;
-  await sql.end();
   const answer = await fetch(`${stack.stripe}/v1/payment_intents?customer=${row?.id}&limit=100`, {
     headers: { Authorization: `Bearer ${stack.stripeSecretKey}` },
   });

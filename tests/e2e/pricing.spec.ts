@@ -1,4 +1,4 @@
-import { openStackDatabase } from "#tests/support/accounts.ts";
+import { stackSql } from "#tests/support/accounts.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, holdScripts, signIn, test, untilHydrated } from "#tests/support/e2e-test.ts";
 import { startFreePlan } from "./inspector-steps.ts";
@@ -57,12 +57,10 @@ test("usage is shown with limit and reset day and is refetched on window focus",
   await expect(page.getByText(/^Resets /).filter({ visible: true })).toHaveCount(2);
   await expect(page.getByRole("link", { name: "Upgrade" })).toHaveCount(3);
 
-  const sql = openStackDatabase();
-  await sql`
+  await stackSql`
     insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
     select user_id, product_id, 1, usage_anchor_at, usage_anchor_at + interval '1 month', 9
     from user_subscriptions where user_id = ${account.id}`;
-  await sql.end();
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expect(page.getByText("9 of 10 used")).toBeVisible();
   await expect(page.getByText("9 used, 1 remaining")).toBeVisible();

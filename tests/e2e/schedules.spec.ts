@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { openStackDatabase } from "#tests/support/accounts.ts";
+import { stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { runScheduledTasks } from "#tests/support/run-scheduled-tasks.ts";
 import { startStarterPlan } from "./inspector-steps.ts";
@@ -40,9 +40,7 @@ test("a capture is repeated daily, runs when it is due, and shows its result", a
   await expect(page.getByText("Not run yet")).toBeVisible();
   await expectAccessibleLayout(page);
 
-  const sql = openStackDatabase();
-  await sql`update schedules set next_run_at = date_trunc('minute', now()) where user_id = ${account.id}`;
-  await sql.end();
+  await stackSql`update schedules set next_run_at = date_trunc('minute', now()) where user_id = ${account.id}`;
   await runScheduledTasks();
   await page.reload();
   await expect(page.getByRole("link", { name: /^Open the result of/ })).toBeVisible({ timeout: 60_000 });

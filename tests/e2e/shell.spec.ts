@@ -82,15 +82,6 @@ test("text typed before hydration is not lost", async ({ page }) => {
   await expect(page.getByRole("listbox", { name: "Results" })).toBeVisible();
 });
 
-test("Enter on another page opens the filtered catalog", async ({ page }) => {
-  test.skip(isPhone(page), "the search is shown on wide screens only");
-  await page.goto("/pricing");
-  await page.getByLabel("Search tools").fill("screenshot");
-  await page.getByLabel("Search tools").press("Enter");
-  await expect(page).toHaveURL("/?q=screenshot");
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText(["Web Inspector"]);
-});
-
 test("Ctrl+K finds an action by keyboard, and opens it on its own screen too", async ({ page, account }) => {
   test.skip(isPhone(page), "phones have no keyboard");
   await startStarterPlan(account);
@@ -119,19 +110,6 @@ test("Ctrl+K finds an action by keyboard, and opens it on its own screen too", a
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
   expect(await getTheme(page)).toBe("light");
-});
-
-test("the search box offers results for a visitor, who can capture a typed address", async ({ page }) => {
-  test.skip(isPhone(page), "the search is shown on wide screens only");
-  await page.goto("/pricing");
-  const field = page.getByRole("combobox", { name: "Search tools" });
-  await field.fill("blog.test");
-  await expect(page.getByRole("option", { name: "Capture blog.test" })).toBeVisible();
-  await expectAccessible(page);
-  await field.press("ArrowDown");
-  await field.press("Enter");
-  await expect(page).toHaveURL(/^[^?]+\/auth\?/);
-  await expect(page.getByText("will be ready to capture")).toBeVisible();
 });
 
 test("the menu of phones opens the search", { tag: "@phone" }, async ({ page }) => {

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { recordLayoutShift } from "#tests/support/layout-shift.ts";
-import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
 import { capture, expectScreenshot, startFreePlan, startStarterPlan } from "./inspector-steps.ts";
 import { tabTo } from "./keyboard-steps.ts";
 
@@ -13,14 +12,12 @@ const INSPECTOR = "/products/web-inspector";
 
 /** A failed payment within the days of grace. */
 async function makePastDue({ id }: Account): Promise<void> {
-  const sql = openStackDatabase();
-  await sql`update user_subscriptions set status = 'past_due', grace_until = now() + interval '5 days'
+  await stackSql`update user_subscriptions set status = 'past_due', grace_until = now() + interval '5 days'
     where user_id = ${id} and product_id = 1`;
-  await sql.end();
 }
 
 test("tools, results and usage load without layout shift", async ({ page, account }) => {
-  const name = `n${randomUUID().replaceAll("-", "").slice(0, 12)}`;
+  const name = uniqueName();
   await setNameScenario({ [`${name}.com`]: { state: "free" } });
   await startStarterPlan(account);
   await startFreePlan(account, CHECKER_FREE_PLAN);

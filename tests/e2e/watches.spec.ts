@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { openStackDatabase } from "#tests/support/accounts.ts";
+import { stackSql } from "#tests/support/accounts.ts";
 import { callSampleSite, listReceivedWebhooks } from "#tests/support/call-sample-site.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { mailsTo } from "#tests/support/inbox.ts";
@@ -19,18 +19,14 @@ const changePage = (id: string, change: object): Promise<string> =>
 
 /** Makes the account's watches due. */
 async function makeDue(accountId: string): Promise<void> {
-  const sql = openStackDatabase();
-  await sql`update page_watches set next_check_at = now() where user_id = ${accountId}`;
-  await sql`update watched_names set next_lookup_at = now()
+  await stackSql`update page_watches set next_check_at = now() where user_id = ${accountId}`;
+  await stackSql`update watched_names set next_lookup_at = now()
     where id in (select name_id from name_watches where user_id = ${accountId})`;
-  await sql.end();
 }
 
 async function addEndpoint(accountId: string): Promise<void> {
-  const sql = openStackDatabase();
-  await sql`insert into webhook_endpoints (user_id, kind, url, events, secret)
+  await stackSql`insert into webhook_endpoints (user_id, kind, url, events, secret)
     values (${accountId}, 'slack', ${`https://hooks.test/${accountId}`}, ${["watch.changed", "name.available"]}, 'none')`;
-  await sql.end();
 }
 
 /** Texts of the messages that the receiver got for this account. */
@@ -97,9 +93,7 @@ test("a watched name that is released is reported once", async ({ page, account 
   test.setTimeout(240_000);
   const name = `kiln-${randomUUID().slice(0, 8)}.com`;
   await setNameScenario({ [name]: { state: "taken" } });
-  const sql = openStackDatabase();
-  await addSubscription(sql, account.id, { plan: "checkerFree" });
-  await sql.end();
+  await addSubscription(stackSql, account.id, { plan: "checkerFree" });
   await addEndpoint(account.id);
   await signIn(page, account, `/watches?new=name&name=${name}`);
   await expectAccessible(page);

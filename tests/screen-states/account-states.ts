@@ -4,15 +4,15 @@ import { API_SCOPES, type ApiKeyList, type ApiKeySummary } from "#shared/api-key
 import type { DestinationList } from "#shared/destinations/contract.ts";
 import type { MailRecipientList } from "#shared/notifications/contract.ts";
 import type { SavedSessionList } from "#shared/saved-sessions/contract.ts";
-import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
-import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
+import { makeDestination } from "#tests/components/destinations/make-destination.ts";
+import { makeSavedSession } from "#tests/components/saved-sessions/make-saved-session.ts";
+import { startFreePlan, startStarterPlan } from "#tests/e2e/inspector-steps.ts";
+import { CARDS, expectPlan, openCheckout, pay, STARTER } from "#tests/e2e/payment-steps.ts";
 import { uniqueEmail } from "#tests/support/accounts.ts";
 import { expect, fillLogin, signIn } from "#tests/support/e2e-test.ts";
 import { stack } from "#tests/support/stack.ts";
 import type { ScreenStates } from "./screen-state.ts";
 import { spreadUsage } from "./spread-usage.ts";
-
-const STARTER = 2;
 
 /** A recipient in each state, one with an address without a break opportunity. */
 const FULL_RECIPIENTS: MailRecipientList = {
@@ -61,30 +61,15 @@ const FULL_KEYS: ApiKeyList = {
 const FULL_DESTINATIONS: DestinationList = {
   maxDestinations: 5,
   data: [
-    {
-      id: "dst_1",
+    makeDestination({
       name: "a-long-name.".repeat(5),
       endpoint: `https://${"department.".repeat(18)}example.com`,
       region: "eu-central-1",
       bucket: "bucket-of-sixty-characters".repeat(2),
       prefix: "p".repeat(200),
-      pathStyle: true,
       accessKeyId: "K".repeat(200),
-      createdAt: "2026-01-01T10:00:00.000Z",
-      updatedAt: "2026-01-02T10:00:00.000Z",
-    },
-    {
-      id: "dst_2",
-      name: "archive",
-      endpoint: "https://s3.test",
-      region: "us-east-1",
-      bucket: "demo-bucket",
-      prefix: "",
-      pathStyle: false,
-      accessKeyId: "demo-key",
-      createdAt: "2026-01-01T10:00:00.000Z",
-      updatedAt: "2026-01-01T10:00:00.000Z",
-    },
+    }),
+    makeDestination({ id: "dst_2", prefix: "" }),
   ],
 };
 
@@ -92,28 +77,14 @@ const FULL_DESTINATIONS: DestinationList = {
 const FULL_SESSIONS: SavedSessionList = {
   maxSessions: 2,
   data: [
-    {
-      id: "ses_1",
+    makeSavedSession({
       name: "a-long-name.".repeat(5),
       domain: `${"department.".repeat(18)}example.com`,
       allowsMcp: true,
       hasLogin: true,
-      createdAt: "2026-01-01T10:00:00.000Z",
-      lastUsedAt: "2026-01-02T10:00:00.000Z",
-      expiresAt: "2026-01-31T10:00:00.000Z",
-      isExpired: false,
-    },
-    {
-      id: "ses_2",
-      name: "my shop",
-      domain: "example.com",
-      allowsMcp: false,
-      hasLogin: false,
-      createdAt: "2025-11-01T10:00:00.000Z",
-      lastUsedAt: null,
-      expiresAt: "2025-12-01T10:00:00.000Z",
-      isExpired: true,
-    },
+      lastUsedAt: "2026-11-02T10:00:00.000Z",
+    }),
+    makeSavedSession({ id: "ses_2", isExpired: true }),
   ],
 };
 
@@ -264,9 +235,7 @@ export const accountStates: ScreenStates = {
       await expect(page.getByText("Saved sessions come with Starter")).toBeVisible();
       await page.goto("/account/notifications");
       await show("notifications-without-plan", { when: page.getByText(/to up to 10 more addresses/) });
-      await openCheckout(page, STARTER, "4242424242424242");
-      await pay(page);
-      await expect(page).toHaveURL("/pricing?payment=success");
+      await startStarterPlan(account);
       await page.goto("/account/webhooks");
       await page.getByRole("button", { name: "Add endpoint" }).click();
       const dialog = page.getByRole("dialog");
@@ -340,16 +309,13 @@ export const accountStates: ScreenStates = {
     console: [/402 \(Payment Required\)/],
     go: async ({ page, account, show }) => {
       await signIn(page, account);
-      await openCheckout(page, STARTER, "4000000000000002");
+      await openCheckout(page, STARTER, CARDS.declines);
       await show("checkout");
       await pay(page);
       await show("checkout-declined", { when: page.getByText("Payment Failed").first(), windowOnly: true });
-      await openCheckout(page, STARTER, "4242424242424242");
+      await openCheckout(page, STARTER, CARDS.pays);
       await pay(page);
-      await expect(page).toHaveURL("/pricing?payment=success");
-      await expect(page.getByRole("main").getByText("Current Plan", { exact: true })).toBeVisible({
-        timeout: 20_000,
-      });
+      await expectPlan(page, "Starter");
       await show("pricing-paid", { windowOnly: true });
       await page.getByRole("button", { name: "Unsubscribe" }).click();
       await expect(page.getByRole("dialog", { name: "Are you sure?" })).toBeVisible();

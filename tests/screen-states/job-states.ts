@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { toPublicId } from "#shared/public-id.ts";
 import { makeCapture, makeCrawl, makeItem, makeJob } from "#tests/components/jobs/make-job.ts";
 import { startFreePlan } from "#tests/e2e/inspector-steps.ts";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
@@ -35,8 +35,7 @@ const ITEMS = [
 
 /** Stores a job without items, because the page of an unknown one is 404. @returns its public id */
 async function storeJob({ id }: Account): Promise<string> {
-  const sql = openStackDatabase();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await stackSql<{ id: string }[]>`
     with counter as (
       insert into usage_counters (user_id, product_id, tool_id, period_start, period_end, used)
       select ${id}, 1, id, now(), now() + interval '1 month', 0 from tools where key = 'firecrawl'
@@ -46,7 +45,6 @@ async function storeJob({ id }: Account): Promise<string> {
       finished_at, expires_at)
     select user_id, product_id, tool_id, period_start, 'crawl', '{"type": "extract", "options": {}}', 'canceled', 1, 1, 0, now(),
       now() + interval '1 day' from counter returning id`;
-  await sql.end();
   return toPublicId("job", row?.id ?? "");
 }
 

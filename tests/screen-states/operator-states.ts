@@ -1,6 +1,7 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#scripts/demo-data/demo-accounts.ts";
 import type { OperatorReport, UserReport } from "#shared/operator-contract.ts";
 import { makeCrawl, makeJob } from "#tests/components/jobs/make-job.ts";
+import { WORKING } from "#tests/components/status/working-components.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
@@ -8,14 +9,11 @@ import type { ScreenStates } from "./screen-state.ts";
 const FULL_REPORT: OperatorReport = {
   isHealthy: false,
   components: {
-    database: "ok",
+    ...WORKING,
     auth: "unreachable",
     browser: "starting",
     lookups: "doubtful",
-    captureStore: "ok",
-    temporaryFolder: "ok",
     refunds: "pending",
-    jobs: "ok",
   },
   refunds: [
     {

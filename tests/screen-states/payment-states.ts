@@ -10,7 +10,7 @@ import {
   planCard,
   STARTER,
 } from "#tests/e2e/payment-steps.ts";
-import { openStackDatabase } from "#tests/support/accounts.ts";
+import { stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import {
   buyPlan,
@@ -108,10 +108,8 @@ export const paymentStates: ScreenStates = {
   },
   "a plan at an older price": async ({ page, account, show }) => {
     await startStarterPlan(account);
-    const sql = openStackDatabase();
-    await sql`
+    await stackSql`
       update user_subscriptions set price_cents = 700, billing_cycle = '1 mon' where user_id = ${account.id}`;
-    await sql.end();
     await signIn(page, account, "/pricing?productId=1");
     await show("pricing-older-price", { when: planCard(page, "Starter").getByText(/^Your price\./) });
   },

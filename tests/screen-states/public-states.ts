@@ -1,3 +1,5 @@
+import type { HealthComponents } from "#shared/health-contract.ts";
+import { WORKING } from "#tests/components/status/working-components.ts";
 import { expect } from "#tests/support/e2e-test.ts";
 import type { ScreenStates, ScreenVisit } from "./screen-state.ts";
 
@@ -48,14 +50,11 @@ export const publicStates: ScreenStates = {
     go: async ({ page, show }) => {
       await page.goto("/status");
       await show("status", { when: page.getByText("Checked at") });
-      const components = {
-        database: "ok",
-        auth: "ok",
+      const components: HealthComponents = {
+        ...WORKING,
         browser: "unreachable",
         lookups: "doubtful",
         captureStore: "full",
-        temporaryFolder: "ok",
-        refunds: "ok",
         jobs: "late",
       };
       const health = { ok: false, tickAgeSeconds: 600, components };

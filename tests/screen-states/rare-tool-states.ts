@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   capture,
   expectScreenshot,
@@ -7,9 +6,9 @@ import {
   startStarterPlan,
   takeAllUses,
 } from "#tests/e2e/inspector-steps.ts";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
-import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
 import { FAILURES, failRequests, holdRequests } from "./requests.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
@@ -28,8 +27,7 @@ const RIGHT_TO_LEFT = `מדריך ${"לצילום מסך ".repeat(12)}example.co
 
 /** Adds captures without files: an internationalized host, a right-to-left title, and more than one ZIP file takes. */
 async function addCaptures({ id }: Account): Promise<void> {
-  const sql = openStackDatabase();
-  await sql`
+  await stackSql`
     insert into captures (id, user_id, kind, request, url, final_url, title, content_type, size_bytes, file_key, created_at, expires_at)
     select gen_random_uuid(), ${id}, 'screenshot', '{}', address, address, title, 'image/jpeg', 120000,
       ${`${id}/`} || gen_random_uuid() || '.jpg', now() - make_interval(hours => position), now() + interval '10 days'
@@ -38,7 +36,6 @@ async function addCaptures({ id }: Account): Promise<void> {
         case position when 1 then 'https://xn--mnchen-3ya.example/' else 'https://example.com/' || position end,
         case position when 2 then ${RIGHT_TO_LEFT} else 'Page ' || position end
       )) as page (address, title)`;
-  await sql.end();
 }
 
 /** Loading, empty, failed, offline and full states of the two tools and of the usage. */
@@ -184,7 +181,7 @@ export const rareToolStates: ScreenStates = {
   "checker when requests fail": {
     console: [...FAILURES, /ERR_FAILED/],
     go: async ({ page, account, show }) => {
-      const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
+      const name = uniqueName();
       const slow = { kind: "slow", ms: 4_500 };
       await setNameScenario({
         [`${name}.com`]: { state: "taken" },
@@ -214,7 +211,7 @@ export const rareToolStates: ScreenStates = {
     },
   },
   "checker with several names, running and compared": async ({ page, account, show }) => {
-    const names = [1, 2, 3].map((number) => `n${number}${randomUUID().replaceAll("-", "").slice(0, 9)}`);
+    const names = Array.from({ length: 3 }, uniqueName);
     const slow = { kind: "slow", ms: 4_500 };
     await setNameScenario(
       Object.fromEntries(

@@ -1,167 +1,69 @@
 import type { Page } from "@playwright/test";
+import type { JobItem } from "#shared/jobs/contract.ts";
 import { toPublicId } from "#shared/public-id.ts";
-import type { ScheduleResult } from "#shared/schedules/contract.ts";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import type { Schedule, ScheduleResult } from "#shared/schedules/contract.ts";
+import { makeCapture, makeCrawl, makeItem } from "#tests/components/jobs/make-job.ts";
+import {
+  makeRun,
+  makeSchedule,
+  makeSite,
+  makeSiteChange,
+  makeSiteRun,
+  REMOVED_PAGE,
+} from "#tests/components/jobs/schedules/make-schedule.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
-const JOB = {
-  id: "job_0000000000000000000001",
-  kind: "captures",
-  type: "screenshot",
-  total: 3,
-  queued: 0,
-  running: 0,
-  done: 3,
-  failed: 0,
-  skipped: 0,
-  canceled: 0,
-  hasRecords: false,
-  waitingUntil: null,
-  state: "completed",
-  uses: { reserved: 3, committed: 3, released: 0 },
-  createdAt: "2026-11-22T08:00:00.000Z",
-  startedAt: "2026-11-22T08:00:01.000Z",
-  finishedAt: "2026-11-22T08:00:20.000Z",
-  expiresAt: "2027-02-20T08:00:00.000Z",
-};
-const ITEM = {
-  id: "itm_0000000000000000000001",
-  position: 0,
-  input: "https://plain.test/",
-  state: "done",
-  attempts: 1,
-  error: null,
-  charged: true,
-  checkId: null,
-  startedAt: null,
-  finishedAt: null,
-};
-const CAPTURE = {
-  id: "cap_0000000000000000000001",
-  finalUrl: "https://plain.test/",
-  title: "Plain page",
-  status: 200,
-  contentType: "image/png",
-  sizeBytes: 236_000,
-  file: { url: "", expiresAt: "" },
-};
-const SCHEDULE = {
-  id: "sch_1",
-  name: "Pricing page",
-  kind: "captures",
-  type: "screenshot",
-  total: 3,
-  firstInput: "https://plain.test/",
-  cron: "0 9 * * 1-5",
-  timeZone: "Europe/Berlin",
-  mailsResults: true,
-  state: "active",
-  stopReason: null,
-  nextRunAt: "2026-11-24T08:00:00.000Z",
-  usesPerMonth: 66,
-  expectedUsesPerMonth: null,
-  crawl: null,
-  createdAt: "2026-11-20T08:00:00.000Z",
-};
-const runAt = (day: number, part: object) => ({
-  dueAt: `2026-11-${day}T08:00:00.000Z`,
-  createdAt: `2026-11-${day}T08:00:04.000Z`,
-  job: JOB,
-  item: ITEM,
-  names: null,
-  site: null,
-  ...part,
-});
 const LONG = "a-name-without-a-break-opportunity-".repeat(3).slice(0, 100);
+const makeDone = (part: Partial<JobItem> = {}) => makeItem(0, { state: "done", charged: true, ...part });
 const RUNS = [
-  runAt(22, { item: { ...ITEM, capture: CAPTURE } }),
-  runAt(21, { item: { ...ITEM, capture: { ...CAPTURE, title: LONG, contentType: "text/markdown" } } }),
-  runAt(20, {
+  makeRun(22),
+  makeRun(21, {
+    item: makeDone({ capture: { ...makeCapture("cap_21"), title: LONG, contentType: "text/markdown" } }),
+  }),
+  makeRun(20, {
     createdAt: "2026-11-20T15:20:04.000Z",
-    item: {
-      ...ITEM,
+    item: makeItem(0, {
       state: "failed",
-      capture: null,
       error: { code: "upstream_timeout", message: "The website took too long to respond." },
-    },
+    }),
   }),
-  runAt(19, { item: { ...ITEM, capture: null } }),
-  runAt(18, { job: null, item: null }),
-  runAt(17, {
-    item: { ...ITEM, capture: null, checkId: "chk_0000000000000000000001" },
-    names: { available: 5, total: 18 },
-  }),
-] as unknown as ScheduleResult[];
-const LAST_RUN = { dueAt: "2026-11-22T08:00:00.000Z", createdAt: "2026-11-22T08:00:04.000Z", job: JOB };
-const LIST = [
-  { ...SCHEDULE, lastRun: LAST_RUN },
+  makeRun(19, { item: makeDone() }),
+  makeRun(18, { job: null, item: null }),
+  makeRun(17, { item: makeDone({ checkId: "chk_1" }), names: { available: 5, total: 18 } }),
+];
+const SCHEDULE = makeSchedule({ total: 3, cron: "0 9 * * 1-5", usesPerMonth: 66, lastRun: makeRun(22) });
+const LIST: Schedule[] = [
+  SCHEDULE,
   {
     ...SCHEDULE,
     id: "sch_2",
     name: LONG,
     state: "stopped",
     stopReason: "limit_reached",
-    lastRun: { ...LAST_RUN, job: null },
+    lastRun: makeRun(22, { job: null }),
   },
   { ...SCHEDULE, id: "sch_3", cron: "30 6 1,15 * *", state: "paused", nextRunAt: null, lastRun: null },
 ];
 
-const LONG_URL = `https://docs.test/${LONG}/${LONG}?${LONG}`;
-const SITE = {
-  ...SCHEDULE,
-  name: "Documentation",
-  kind: "crawl",
-  type: "extract",
-  total: 200,
-  crawl: { url: "https://docs.test/", limit: 200 },
-  usesPerMonth: 6_000,
-  expectedUsesPerMonth: 90,
-};
-const FOUND = { isBaseline: false, incompleteReason: null, new: 0, changed: 0, removed: 0, unopened: 0 };
-const SITE_JOB = { ...JOB, kind: "crawl", type: "extract", total: 203, done: 203 };
 const SITE_RUNS = [
-  runAt(22, { job: SITE_JOB, site: { ...FOUND, new: 1, changed: 1, removed: 1, unopened: 196 } }),
-  runAt(21, {
-    job: { ...SITE_JOB, state: "partial" },
-    site: { ...FOUND, incompleteReason: "limit_reached", unopened: 120 },
-  }),
-  runAt(20, { job: null, item: null }),
-  runAt(19, { job: { ...SITE_JOB, state: "running", total: 61 } }),
-  runAt(18, { job: SITE_JOB, site: { ...FOUND, isBaseline: true } }),
-] as unknown as ScheduleResult[];
-const CHANGE = {
-  run: SITE_JOB.id,
-  kind: "changed",
-  url: "https://docs.test/pricing",
-  title: "Pricing",
-  summary: "Price changed from $19.00 to $24.00",
-  addedLines: 1,
-  removedLines: 1,
-  ignoredChanges: [],
-  changes: [{ kind: "changed", before: "Starter costs $19.00", after: "Starter costs $24.00" }],
-  item: ITEM.id,
-  foundAt: "2026-11-22T08:01:00.000Z",
-};
+  makeSiteRun(22, { new: 1, changed: 1, removed: 1, unopened: 196 }),
+  makeSiteRun(21, { incompleteReason: "limit_reached", unopened: 120 }, { state: "partial" }),
+  makeRun(20, { job: null, item: null }),
+  makeRun(19, { job: makeCrawl({ id: "job_19", total: 61 }) }),
+  makeSiteRun(18, { isBaseline: true }),
+];
 const CHANGES = [
-  CHANGE,
-  {
-    ...CHANGE,
+  makeSiteChange(),
+  makeSiteChange({
     kind: "new",
-    url: LONG_URL,
+    url: `https://docs.test/${LONG}/${LONG}?${LONG}`,
     title: LONG,
     summary: "New page with 1 line",
     changes: [{ kind: "added", after: LONG.repeat(5) }],
-  },
-  {
-    ...CHANGE,
-    kind: "removed",
-    url: "https://docs.test/old",
-    title: "",
-    summary: "Not found by two runs in a row",
-    changes: [],
-    item: null,
-  },
+  }),
+  REMOVED_PAGE,
 ];
 
 /** A picture for the results, which are not stored. */
@@ -191,12 +93,10 @@ async function stub(
 
 /** Stores a schedule, because the page of an unknown one is 404. @returns its public id */
 async function storeSchedule({ id }: Account): Promise<string> {
-  const sql = openStackDatabase();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await stackSql<{ id: string }[]>`
     insert into schedules (user_id, name, kind, request, inputs, cron, time_zone, state)
     values (${id}, 'Pricing page', 'captures', '{"type":"screenshot","options":{}}', '["https://plain.test/"]',
       '0 9 * * 1-5', 'Europe/Berlin', 'paused') returning id`;
-  await sql.end();
   return toPublicId("schedule", row?.id ?? "");
 }
 
@@ -206,7 +106,7 @@ export const scheduleStates: ScreenStates = {
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/schedules");
       await show("schedules-empty", { when: page.getByText("See what changes from day to day") });
-      await stub(page, { ...SCHEDULE, lastRun: LAST_RUN }, RUNS);
+      await stub(page, SCHEDULE, RUNS);
       await page.reload();
       await show("schedules", { when: page.getByText("Stopped") });
       await page.route("**/api/schedules", (route) => route.abort());
@@ -219,7 +119,7 @@ export const scheduleStates: ScreenStates = {
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/schedules");
       const id = await storeSchedule(account);
-      await stub(page, { ...SCHEDULE, id, lastRun: LAST_RUN }, RUNS);
+      await stub(page, { ...SCHEDULE, id }, RUNS);
       await page.goto(`/schedules/${id}`);
       await show("schedule", { when: page.getByText("The website took too long to respond.") });
       await page.getByRole("button", { name: "Edit" }).click();
@@ -233,15 +133,15 @@ export const scheduleStates: ScreenStates = {
       await signIn(page, account, "/schedules?new=site");
       await show("watch-site", { when: page.getByRole("heading", { name: "Watch a whole site" }) });
       const id = await storeSchedule(account);
-      await stub(page, { ...SITE, id, lastRun: null }, []);
+      await stub(page, makeSite({ id }), []);
       await page.goto(`/schedules/${id}`);
       await show("watched-site-empty", { when: page.getByText("No changes yet") });
       await page.unrouteAll();
-      await stub(page, { ...SITE, id, lastRun: LAST_RUN }, SITE_RUNS, CHANGES);
+      await stub(page, makeSite({ id, lastRun: makeRun(22) }), SITE_RUNS, CHANGES);
       await page.reload();
       for (const name of ["pricing", "a-name"])
         await page.getByRole("button", { name: new RegExp(`Show lines of .*${name}`) }).click();
-      await show("watched-site", { when: page.getByText("Starter costs $24.00", { exact: true }) });
+      await show("watched-site", { when: page.getByText("Starter $24.00", { exact: true }) });
       await page.route("**/api/schedules/*/changes*", (route) => route.fulfill({ status: 500, json: {} }));
       await page.reload();
       await show("watched-site-error", { when: page.getByText("The changes could not be loaded") });

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import {
   capture,
   expectScreenshot,
@@ -8,15 +7,15 @@ import {
   startStarterPlan,
   takeAllUses,
 } from "#tests/e2e/inspector-steps.ts";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
-import { setNameScenario } from "#tests/support/set-name-scenario.ts";
+import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
+import { FAILURES, holdRequests } from "./requests.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
 const CHECKER = 2;
 const CHECKER_FREE_PLAN = 5;
 const CHECKER_PATH = "/products/domain-name-checker";
-const REFUSALS = [/Failed to load resource/, /ApiError: \d\d\d/];
 
 /** Wider than any screen, without a break opportunity. */
 const LONG_ADDRESS = `blog.test/?from=${"newsletter".repeat(30)}`;
@@ -35,17 +34,15 @@ const oneOfEach = (name: string) => ({
 
 /** Shares as many checks as the free plan allows. */
 async function shareOtherChecks({ id }: Account): Promise<void> {
-  const sql = openStackDatabase();
-  await sql`insert into name_checks (user_id, request, rows, expires_at, share_id)
+  await stackSql`insert into name_checks (user_id, request, rows, expires_at, share_id)
     select ${id}, '{}', '{"domains":[],"social":[]}', now() + interval '1 day', gen_random_uuid()
     from generate_series(1, 3)`;
-  await sql.end();
 }
 
 /** The two tools, idle and running. */
 export const toolStates: ScreenStates = {
   "inspector with a free plan": {
-    console: REFUSALS,
+    console: FAILURES,
     go: async ({ page, account, show }) => {
       await startFreePlan(account);
       await openInspector(page, account);
@@ -75,14 +72,7 @@ export const toolStates: ScreenStates = {
       await startStarterPlan(account);
       await openInspector(page, account);
       await page.getByRole("switch", { name: "Extract Content" }).click();
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route("**/api/tools/screenshot", async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdRequests(page, "**/api/tools/screenshot");
       await page.getByLabel("Website URL").fill(LONG_ADDRESS);
       await page.getByRole("button", { name: "Capture Screenshot & Extract Content" }).click();
       await expect(page.getByRole("button", { name: "Cancel" })).toBeVisible();
@@ -141,9 +131,9 @@ export const toolStates: ScreenStates = {
     await show("inspector-not-kept");
   },
   checker: {
-    console: REFUSALS,
+    console: FAILURES,
     go: async ({ page, account, show }) => {
-      const name = `n${randomUUID().replaceAll("-", "").slice(0, 9)}`;
+      const name = uniqueName();
       await setNameScenario(oneOfEach(name));
       await startFreePlan(account, CHECKER_FREE_PLAN);
       await signIn(page, account, CHECKER_PATH);

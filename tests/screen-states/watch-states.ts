@@ -2,35 +2,18 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { toPublicId } from "#shared/public-id.ts";
 import type { WatchDetails } from "#shared/watches/contract.ts";
-import { openCheckout, pay } from "#tests/e2e/payment-steps.ts";
-import { type Account, openStackDatabase } from "#tests/support/accounts.ts";
+import { makeWatchCheck, makeWatchedName, makeWatchedPage } from "#tests/components/watches/make-watch.ts";
+import { startStarterPlan } from "#tests/e2e/inspector-steps.ts";
+import { type Account, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn } from "#tests/support/e2e-test.ts";
 import type { ScreenStates } from "./screen-state.ts";
 
-const STARTER = 2;
 const LONG = "a-line-without-a-break-opportunity-".repeat(6);
 const at = (hour: number): string => `2026-11-22T${String(hour).padStart(2, "0")}:00:04.000Z`;
 
-const CHECK: WatchDetails["checks"][number] = {
-  id: randomUUID(),
-  outcome: "same",
-  summary: null,
-  ignoredChanges: [],
-  matchedRules: null,
-  value: null,
-  addedLines: 0,
-  removedLines: 0,
-  changes: [],
-  picture: null,
-  pictures: [],
-  error: null,
-  charged: true,
-  checkedAt: at(8),
-};
 const FAILURE = { code: "selector_not_found", message: "No element of the page matches the selector." };
-const CHECKS: WatchDetails["checks"] = [
-  {
-    ...CHECK,
+const CHECKS = [
+  makeWatchCheck({
     id: randomUUID(),
     outcome: "changed",
     addedLines: 3,
@@ -49,84 +32,45 @@ const CHECKS: WatchDetails["checks"] = [
     ],
     picture: { share: 0.024, areas: [] },
     pictures: ["before", "after", "difference"],
-  },
-  { ...CHECK, id: randomUUID(), checkedAt: at(11) },
-  {
-    ...CHECK,
+  }),
+  makeWatchCheck({ id: randomUUID(), checkedAt: at(11) }),
+  makeWatchCheck({
     id: randomUUID(),
     outcome: "unstable",
     checkedAt: at(10),
     summary: "What changed was different again at the second look",
-  },
-  { ...CHECK, id: randomUUID(), outcome: "error", error: FAILURE, charged: false, checkedAt: at(9) },
-  { ...CHECK, id: randomUUID(), outcome: "baseline", summary: "First check", checkedAt: at(8) },
+  }),
+  makeWatchCheck({ id: randomUUID(), outcome: "error", error: FAILURE, charged: false, checkedAt: at(9) }),
+  makeWatchCheck({ id: randomUUID(), outcome: "baseline", summary: "First check", checkedAt: at(8) }),
 ];
 
+const URL_OF_PAGE = "http://shop.test/watched/pitcher";
+const title = "shop.test/watched/pitcher";
 const PAGE: WatchDetails = {
-  id: "",
-  kind: "page",
-  title: "shop.test/watched/pitcher",
-  state: "changed",
-  pausedReason: null,
-  nextCheckAt: at(13),
-  lastCheckedAt: at(12),
-  lastChangedAt: at(12),
-  createdAt: at(8),
-  page: {
-    url: "http://shop.test/watched/pitcher",
-    selector: null,
-    value: null,
-    ignore: [],
-    ignoreSelectors: [],
-    picture: true,
-    pictureThreshold: 1,
-    ignoreAreas: [],
-    alertIf: [],
-    intervalMinutes: 60,
-    capture: null,
-    hasCredentials: false,
-    cron: null,
-    timeZone: "UTC",
-    quietHours: null,
-    tags: [],
-    checksPerMonth: 720,
-    version: 5,
-    error: null,
-    lastChange: CHECKS[0]?.summary ?? null,
-  },
-  name: null,
+  ...makeWatchedPage({ url: URL_OF_PAGE, lastChange: CHECKS[0]?.summary ?? null }, { title }),
   checks: CHECKS,
   baseline: { text: `Moss pitcher\n$72\nIn stock\n${LONG}`, capturedAt: at(12) },
 };
 const FAILED: WatchDetails = {
-  ...PAGE,
-  state: "error",
+  ...makeWatchedPage(
+    { url: URL_OF_PAGE, lastChange: null, error: FAILURE },
+    { title, state: "error", lastChangedAt: null },
+  ),
   checks: CHECKS.slice(3),
-  lastChangedAt: null,
-  page: PAGE.page && { ...PAGE.page, lastChange: null, error: FAILURE },
+  baseline: PAGE.baseline,
 };
 const NAME: WatchDetails = {
-  ...PAGE,
-  kind: "name",
-  title: "northkiln.com",
-  state: "taken",
-  page: null,
-  lastChangedAt: null,
-  name: {
-    name: "northkiln.com",
-    platform: null,
-    registration: "redemption",
-    expiresAt: "2026-11-03T00:00:00.000Z",
-  },
+  ...makeWatchedName({ expiresAt: "2026-11-03T00:00:00.000Z" }, { lastChangedAt: null }),
   checks: [],
   baseline: null,
 };
 const HANDLE: WatchDetails = {
-  ...NAME,
-  title: "@northkiln on YouTube",
-  state: "available",
-  lastChangedAt: at(12),
-  name: { name: "northkiln", platform: "youtube", registration: null, expiresAt: null },
+  ...makeWatchedName(
+    { name: "northkiln", platform: "youtube", registration: null },
+    { title: "@northkiln on YouTube", state: "available" },
+  ),
+  checks: [],
+  baseline: null,
 };
 
 /** A page at a width of 1280, as checks store it, with the part that differs. */
@@ -140,11 +84,9 @@ const PICTURES = {
 
 /** Stores a watch that never checks, because the page of an unknown one is 404. @returns its public id */
 async function storeWatch({ id }: Account): Promise<string> {
-  const sql = openStackDatabase();
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await stackSql<{ id: string }[]>`
     insert into page_watches (user_id, name, url, interval_minutes, paused_reason)
     values (${id}, 'Pitcher', 'http://shop.test/watched/pitcher', 60, 'user') returning id`;
-  await sql.end();
   return toPublicId("watch", row?.id ?? "");
 }
 
@@ -163,9 +105,7 @@ export const watchStates: ScreenStates = {
     go: async ({ page, account, show }) => {
       await signIn(page, account, "/watches");
       await show("watches-without-plan", { when: page.getByText("You don't have a plan yet") });
-      await openCheckout(page, STARTER, "4242424242424242");
-      await pay(page);
-      await expect(page).toHaveURL("/pricing?payment=success");
+      await startStarterPlan(account);
       await page.goto("/watches");
       await show("watches-empty", { when: page.getByRole("button", { name: "Watch a page" }) });
       await page.goto(`/watches?new=page&url=http%3A%2F%2Fshop.test%2Fwatched%2F${account.id}`);
@@ -173,15 +113,11 @@ export const watchStates: ScreenStates = {
       await show("watches-new");
       await page.getByRole("switch", { name: "Compare pictures, too" }).click();
       await page.getByRole("button", { name: "Show preview" }).click();
-      await expect(page.getByRole("img", { name: "The page" })).toBeVisible({
-        timeout: 60_000,
-      });
+      await expect(page.getByRole("img", { name: "The page" })).toBeVisible({ timeout: 60_000 });
       await show("watches-preview");
       await page.getByRole("textbox", { name: "CSS selector" }).fill("#price .that-does-not-exist");
       await page.getByRole("button", { name: "Show preview" }).click();
-      await expect(page.getByText("There is no preview")).toBeVisible({
-        timeout: 60_000,
-      });
+      await expect(page.getByText("There is no preview")).toBeVisible({ timeout: 60_000 });
       await show("watches-preview-failed");
       await page.getByRole("textbox", { name: "CSS selector" }).fill("");
       await page.getByRole("switch", { name: "Compare pictures, too" }).click();

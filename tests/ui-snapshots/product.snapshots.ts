@@ -4,7 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { HERO_PHONE_SIZE, HERO_REDUCED_WIDTHS } from "#components/marketing/hero-sizes.ts";
 import { expectScreenshot, openInspector } from "#tests/e2e/inspector-steps.ts";
-import { type Account, getAccessToken, openStackDatabase } from "#tests/support/accounts.ts";
+import { type Account, getAccessToken, stackSql } from "#tests/support/accounts.ts";
 import { expect, signIn, test } from "#tests/support/e2e-test.ts";
 import { runScheduledTasks } from "#tests/support/run-scheduled-tasks.ts";
 import { stack } from "#tests/support/stack.ts";
@@ -233,10 +233,8 @@ const ITEMS: [path: string, body: object][] = [
 ];
 
 async function createItems(account: Account): Promise<void> {
-  const sql = openStackDatabase();
-  await addSubscription(sql, account.id, { plan: "pro" });
-  await addSubscription(sql, account.id, { plan: "checkerUnlimited" });
-  await sql.end();
+  await addSubscription(stackSql, account.id, { plan: "pro" });
+  await addSubscription(stackSql, account.id, { plan: "checkerUnlimited" });
   const token = await getAccessToken(account);
   for (const [path, body] of ITEMS) {
     const response = await fetch(`${stack.site}${path}`, {

@@ -16,21 +16,8 @@ const LONGEST_WAIT = 2.5;
 
 /** Encoders that browsers without the other format support. The sizes stay below 500 kB. */
 const ENCODINGS = {
-  webm: [
-    "-c:v",
-    "libvpx-vp9",
-    "-crf",
-    "44",
-    "-b:v",
-    "0",
-    "-row-mt",
-    "1",
-    "-deadline",
-    "good",
-    "-cpu-used",
-    "5",
-  ],
-  mp4: ["-c:v", "libx264", "-crf", "29", "-preset", "medium", "-movflags", "+faststart"],
+  webm: "-c:v libvpx-vp9 -crf 44 -b:v 0 -row-mt 1 -deadline good -cpu-used 5".split(" "),
+  mp4: "-c:v libx264 -crf 29 -preset medium -movflags +faststart".split(" "),
 };
 
 type Frame = { file: string; at: number };

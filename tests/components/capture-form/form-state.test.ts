@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type CaptureForm, checkForm, EMPTY_FORM, submitLabel } from "#components/capture-form/form-state.ts";
+import { type CaptureForm, checkForm, EMPTY_FORM } from "#components/capture-form/form-state.ts";
 import {
   findStepProblem,
   NEW_STEP,
@@ -80,14 +80,6 @@ test("checkForm sends an extraction with one format and its own names of the blo
 });
 
 test.each([
-  [true, true, "Capture Screenshot & Extract Content"],
-  [true, false, "Capture Screenshot"],
-  [false, true, "Extract Content"],
-])("submitLabel with screenshot %j and extraction %j is '%s'", (takeScreenshot, extractContent, text) => {
-  expect(submitLabel(filled({ takeScreenshot, extractContent }))).toBe(text);
-});
-
-test.each([
   ["", "Please enter a URL"],
   ["   ", "Please enter a URL"],
   ["not a host", "Please enter a valid URL (e.g., example.com)"],
@@ -96,13 +88,6 @@ test.each([
 ])("checkForm rejects the URL %j with '%s'", (rest, message) => {
   coversSpec("5.7");
   expect(checkForm(filled({ address: { scheme: "https", rest } }))).toEqual({ problems: { url: message } });
-});
-
-test("checkForm rejects a form without an action", () => {
-  coversSpec("5.8");
-  expect(checkForm(filled({ takeScreenshot: false }))).toEqual({
-    problems: { actions: "Please select at least one action to perform" },
-  });
 });
 
 test("checkForm returns all errors at once", () => {

@@ -5,25 +5,17 @@ import { formatTime } from "#client/format-time.ts";
 import { getQueryClient } from "#client/query-client.ts";
 import { RecentCaptures } from "#components/capture/recent-captures.tsx";
 import type { CaptureSummary } from "#shared/capture/history-contract.ts";
+import { makeCaptureSummary } from "#tests/components/history/make-entries.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, stubApi } from "#tests/support/stub-api.ts";
 
-const summary = (part: Partial<CaptureSummary>): CaptureSummary => ({
-  id: "1",
-  kind: "screenshot",
-  request: { url: "https://shop.test/", width: 375, height: 812, delay: 3, no_ads: false },
-  url: "https://shop.test/",
-  finalUrl: "https://shop.test/",
-  title: "Shop",
-  pageStatus: 200,
-  contentType: "image/jpeg",
-  sizeBytes: 90_000,
-  hasThumbnail: true,
-  shareId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  expiresAt: "2026-12-21T10:00:00.000Z",
-  ...part,
-});
+const summary = (part: Partial<CaptureSummary>): CaptureSummary =>
+  makeCaptureSummary({
+    id: "1",
+    request: { url: "https://shop.test/", width: 375, height: 812, delay: 3, no_ads: false },
+    hasThumbnail: true,
+    ...part,
+  });
 
 let captures: CaptureSummary[];
 let older: CaptureSummary[];

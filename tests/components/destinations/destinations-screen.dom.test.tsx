@@ -6,19 +6,9 @@ import type { Destination } from "#shared/destinations/contract.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn } from "#tests/support/session.ts";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
+import { makeDestination } from "./make-destination.ts";
 
-const ARCHIVE: Destination = {
-  id: "dst_1",
-  name: "archive",
-  endpoint: "https://s3.test",
-  region: "us-east-1",
-  bucket: "pages",
-  prefix: "2026",
-  pathStyle: true,
-  accessKeyId: "key-id",
-  createdAt: "2026-11-29T10:00:00.000Z",
-  updatedAt: "2026-11-29T10:00:00.000Z",
-};
+const ARCHIVE = makeDestination();
 
 const show = (data: Destination[], answer: (request: ApiRequest) => unknown, maxDestinations = 5) => {
   const requests = stubApi((request) =>

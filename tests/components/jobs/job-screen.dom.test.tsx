@@ -225,22 +225,20 @@ test("a list of names links to its checks", async () => {
 
 test("a list of names is a table of names and sources", async () => {
   const job = makeJob({ kind: "checks", type: null, total: 3, done: 2, state: "running" });
-  const result = (
-    source: string,
-    status: "available" | "taken" | "unknown",
-    reason: "timeout" | null = null,
-  ) => ({
-    source,
-    name: `acme${source}`,
-    status,
-    reason,
-  });
+  const result = (source: string, status: "available" | "taken" | "unknown") => {
+    return {
+      source,
+      name: `acme${source}`,
+      status,
+      reason: status === "unknown" ? "timeout" : null,
+    } as const;
+  };
   await show(job, [
     makeItem(0, {
       ...DONE,
       input: "acme",
       checkId: "chk_1",
-      results: [result(".com", "taken"), result(".shop", "available"), result("npm", "unknown", "timeout")],
+      results: [result(".com", "taken"), result(".shop", "available"), result("npm", "unknown")],
     }),
     makeItem(1, { ...DONE, input: "other", checkId: "chk_2", results: [result(".com", "available")] }),
     makeItem(2, { input: "later" }),

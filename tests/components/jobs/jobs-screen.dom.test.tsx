@@ -7,24 +7,13 @@ import type { UsageInfo } from "#shared/usage/contract.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
-import { makeJob } from "./make-job.ts";
+import { makeJob, makeValidation } from "./make-job.ts";
 
 const USAGE: UsageInfo = {
   usageCount: 3,
   usageLimit: 200,
   remainingUses: 197,
   resetsAt: "2026-12-22T08:00:00.000Z",
-};
-const LIST: ListValidation = {
-  valid: 2,
-  duplicateCount: 0,
-  duplicates: [],
-  refusedCount: 0,
-  refused: [],
-  truncated: 0,
-  uses: 2,
-  remaining: 197,
-  startsLater: 0,
 };
 
 type Setup = {
@@ -46,7 +35,7 @@ function respond(setup: Setup, { method, path, body }: ApiRequest): unknown {
     return { hasAccess: usageInfo !== undefined, usageInfo: usageInfo ?? null };
   }
   if (method !== "POST") return { data: setup.jobs ?? [], nextCursor: null };
-  const list = { ...LIST, ...setup.list };
+  const list = makeValidation(setup.list);
   if ((body as { dryRun?: boolean }).dryRun) return { job: null, list };
   if (setup.refusal) return refuse(409, { code: "conflict", message: setup.refusal });
   return { job: makeJob({ id: "job_new" }), list };
@@ -60,10 +49,15 @@ async function show(setup: Setup = {}): Promise<void> {
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
+/** Opens the form. @returns the field of the list */
+async function openForm(): Promise<HTMLTextAreaElement> {
+  await userEvent.click(button("New job"));
+  return screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+}
+
 /** Opens the form and enters a list. */
 async function enterList(text: string): Promise<void> {
-  await userEvent.click(button("New job"));
-  await userEvent.click(await screen.findByRole("textbox", { name: "Addresses" }));
+  await userEvent.click(await openForm());
   await userEvent.paste(text);
 }
 
@@ -193,8 +187,7 @@ test("an error of the start is shown, and the list stays", async () => {
 
 test("an empty list and one that is too long are refused at the field, which gets the focus", async () => {
   await show();
-  await userEvent.click(button("New job"));
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const field = await openForm();
   await userEvent.click(button("Preview"));
   expect(screen.getByRole("alert").textContent).toBe("Add addresses, one per line");
   expect(document.activeElement).toBe(field);
@@ -225,8 +218,7 @@ test("a wrong option gets the focus only when the list is sent, and its error en
 
 test("a file fills the list, and one that cannot be read says why", async () => {
   await show();
-  await userEvent.click(button("New job"));
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const field = await openForm();
   const input = screen.getByLabelText("List file");
   await userEvent.upload(input, new File(["url,note\na.test,x\nb.test,y\n"], "list.csv"));
   await waitFor(() => expect(field.value).toBe("a.test\nb.test"));
@@ -239,8 +231,7 @@ test("a file fills the list, and one that cannot be read says why", async () => 
 
 test("a file shows how it was read, and each part can be changed", async () => {
   await show();
-  await userEvent.click(button("New job"));
-  const field = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Addresses" });
+  const field = await openForm();
   const csv = "# export\nName;URL\nCaf\xe9;https://a.test/caf\xe9\nTwo;https://b.test/\n";
   const bytes = Uint8Array.from(csv, (char) => char.codePointAt(0) ?? 0);
   await userEvent.upload(screen.getByLabelText("List file"), new File([bytes], "pages.csv"));

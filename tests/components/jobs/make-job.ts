@@ -1,4 +1,4 @@
-import type { JobItem, OwnJob } from "#shared/jobs/contract.ts";
+import type { JobItem, ListValidation, OwnJob } from "#shared/jobs/contract.ts";
 
 /** A running job of three screenshots, one of which is done. */
 export const makeJob = (part: Partial<OwnJob> = {}): OwnJob => ({
@@ -66,6 +66,20 @@ export const makeItem = (position: number, part: Partial<JobItem> = {}): JobItem
   checkId: null,
   startedAt: null,
   finishedAt: null,
+  ...part,
+});
+
+/** The preview of a list of two valid entries. */
+export const makeValidation = (part: Partial<ListValidation> = {}): ListValidation => ({
+  valid: 2,
+  duplicateCount: 0,
+  duplicates: [],
+  refusedCount: 0,
+  refused: [],
+  truncated: 0,
+  uses: 2,
+  remaining: 197,
+  startsLater: 0,
   ...part,
 });
 

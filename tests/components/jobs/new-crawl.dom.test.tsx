@@ -7,7 +7,7 @@ import type { ListValidation } from "#shared/jobs/contract.ts";
 import { router } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
-import { makeCrawl } from "./make-job.ts";
+import { makeCrawl, makeValidation } from "./make-job.ts";
 
 const usage = {
   resetsAt: "2026-12-22T08:00:00.000Z",
@@ -20,17 +20,6 @@ const ACCESS: AccessByType = {
   extract: { hasAccess: true, usage },
   check: { hasAccess: false, usage: null },
 };
-const LIST: ListValidation = {
-  valid: 1,
-  duplicateCount: 0,
-  duplicates: [],
-  refusedCount: 0,
-  refused: [],
-  truncated: 0,
-  uses: 20,
-  remaining: 40,
-  startsLater: 0,
-};
 
 let requests: ApiRequest[];
 const onCancel = vi.fn();
@@ -40,7 +29,8 @@ function show(list: Partial<ListValidation> = {}, refusal?: string, access = ACC
     if (method === "GET") return { data: [{ id: "dst_1", name: "archive", bucket: "pages" }] };
     if (refusal) return refuse(400, { code: "invalid", message: refusal });
     const { dryRun } = body as { dryRun?: boolean };
-    return { job: dryRun ? null : makeCrawl({ id: "job_new" }), list: { ...LIST, ...list } };
+    const checked = makeValidation({ valid: 1, uses: 20, remaining: 40, ...list });
+    return { job: dryRun ? null : makeCrawl({ id: "job_new" }), list: checked };
   });
   renderScreen(<NewCrawl access={access} onCancel={onCancel} />);
 }

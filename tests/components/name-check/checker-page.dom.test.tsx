@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CheckerPage } from "#components/name-check/checker-page.tsx";
+import { makeCheckSummary } from "#tests/components/history/make-entries.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectErrorToast } from "#tests/support/expect-toast.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
@@ -268,15 +269,10 @@ describe("the checker results", () => {
 });
 
 describe("the address of the checker", () => {
-  const kept = {
-    id: "chk_1",
+  const kept = makeCheckSummary("acme", {
     request: { query: "acme", checkVariations: false, tlds: [".com", ".dev"], platforms: [] },
-    domains: { available: 1, unknown: 0, total: 1 },
-    social: { available: 0, unknown: 0, total: 0 },
-    statuses: { ".com": "available" },
     createdAt: "2020-05-06T08:55:00.000Z",
-    expiresAt: "2020-06-06T08:55:00.000Z",
-  };
+  });
 
   test("fills the form and shows the stored result of the same check again, without a new one", async () => {
     answers["/api/checks"] = () => ({ data: [kept], nextCursor: null });

@@ -2,22 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Shortlist } from "#components/name-check/shortlist.tsx";
-import type { CheckSummary, RowStatus } from "#shared/name-check/contract.ts";
-import type { Tld } from "#shared/name-check/options.ts";
+import type { CheckSummary } from "#shared/name-check/contract.ts";
 import type { ShortlistEntry } from "#shared/name-check/shortlist-contract.ts";
+import { makeCheckSummary } from "#tests/components/history/make-entries.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { stubApi } from "#tests/support/stub-api.ts";
 
-const check = (id: string, query: string, statuses: Partial<Record<Tld, RowStatus>>): CheckSummary => ({
-  id,
-  request: { query, checkVariations: false, tlds: [".com"], platforms: [] },
-  domains: { available: 1, unknown: 0, total: 1 },
-  social: { available: 2, unknown: 0, total: 3 },
-  statuses,
-  shareId: null,
-  createdAt: "2026-11-21T10:00:00.000Z",
-  expiresAt: "2026-12-21T10:00:00.000Z",
-});
+const check = (id: string, query: string, statuses: CheckSummary["statuses"]): CheckSummary =>
+  makeCheckSummary(query, { id, statuses, social: { available: 2, unknown: 0, total: 3 } });
 
 const CHECKS = [
   check("3", "zephyrly", { ".com": "taken", ".io": "available" }),

@@ -1,4 +1,5 @@
 import type { Overview } from "#shared/overview/contract.ts";
+import { makeCaptureEntry, makeCheckEntry } from "#tests/components/history/make-entries.ts";
 import { makeJob } from "#tests/components/jobs/make-job.ts";
 
 const DAY_MS = 86_400_000;
@@ -68,40 +69,8 @@ export const makeOverview = (overview: Partial<Overview> = {}): Overview => ({
   ...overview,
 });
 
-const TIMES = { createdAt: "2026-11-25T11:58:00.000Z", expiresAt: "2027-01-24T11:58:00.000Z" };
-
 /** The last runs: a screenshot and a name check. */
 export const HISTORY = {
-  data: [
-    {
-      type: "capture",
-      capture: {
-        id: "cap_1",
-        kind: "screenshot",
-        request: {},
-        url: "https://blog.test/",
-        finalUrl: "https://blog.test/",
-        title: "Blog",
-        pageStatus: 200,
-        contentType: "image/jpeg",
-        sizeBytes: 4_096,
-        hasThumbnail: true,
-        shareId: null,
-        ...TIMES,
-      },
-    },
-    {
-      type: "check",
-      check: {
-        id: "chk_1",
-        request: { query: "northkiln", checkVariations: false, additionalTlds: [], platforms: [] },
-        domains: { available: 3, total: 4, unknown: 0 },
-        social: { available: 0, total: 2, unknown: 0 },
-        statuses: [],
-        shareId: null,
-        ...TIMES,
-      },
-    },
-  ],
+  data: [makeCaptureEntry({ url: "https://blog.test/", hasThumbnail: true }), makeCheckEntry("northkiln")],
   nextCursor: null,
 };

@@ -5,50 +5,56 @@ import { CompareLimitsToggle } from "#components/pricing/product-section.tsx";
 import { stubApi } from "#tests/support/stub-api.ts";
 import { FREE, makePlan, PRO } from "./make-product.ts";
 
+const SHARED = {
+  jobItems: 10,
+  openJobs: 1,
+  pageWatches: 1,
+  watchIntervalMinutes: 60,
+  nameWatches: null,
+  apiKeys: 2,
+  readsPerMinute: 120,
+  sharedLinks: 3,
+  retentionDays: 30,
+  storageBytes: 1e9,
+};
+const FREE_LIMITS = {
+  ...SHARED,
+  steps: 5,
+  crawlPages: null,
+  schedules: 0,
+  scheduleMinutes: null,
+  siteWatches: 0,
+  siteWatchMinutes: null,
+  concurrentCaptures: 1,
+  runsPerMinute: 10,
+  automatedRunsPerDay: 10,
+  renderLinks: 0,
+  mailRecipients: 0,
+  savedSessions: 0,
+  destinations: 0,
+};
+const PRO_LIMITS = {
+  ...SHARED,
+  steps: 20,
+  crawlPages: 2_000,
+  schedules: 50,
+  scheduleMinutes: 60,
+  siteWatches: 10,
+  siteWatchMinutes: 360,
+  concurrentCaptures: 4,
+  runsPerMinute: 60,
+  automatedRunsPerDay: 2_000,
+  renderLinks: 50,
+  mailRecipients: 10,
+  savedSessions: 20,
+  destinations: 5,
+};
+
 test("CompareLimits loads the limits of a product's plans when it is opened, and hides them again", async () => {
-  const jobs = { jobItems: 10, openJobs: 1, pageWatches: 1, watchIntervalMinutes: 60, nameWatches: null };
-  const shared = {
-    ...jobs,
-    apiKeys: 2,
-    readsPerMinute: 120,
-    sharedLinks: 3,
-    retentionDays: 30,
-    storageBytes: 1e9,
-  };
-  const free = {
-    steps: 5,
-    crawlPages: null,
-    schedules: 0,
-    scheduleMinutes: null,
-    siteWatches: 0,
-    siteWatchMinutes: null,
-    concurrentCaptures: 1,
-    runsPerMinute: 10,
-    automatedRunsPerDay: 10,
-    renderLinks: 0,
-    mailRecipients: 0,
-    savedSessions: 0,
-    destinations: 0,
-  };
-  const pro = {
-    steps: 20,
-    crawlPages: 2_000,
-    schedules: 50,
-    scheduleMinutes: 60,
-    siteWatches: 10,
-    siteWatchMinutes: 360,
-    concurrentCaptures: 4,
-    runsPerMinute: 60,
-    automatedRunsPerDay: 2_000,
-    renderLinks: 50,
-    mailRecipients: 10,
-    savedSessions: 20,
-    destinations: 5,
-  };
   const plans = [
-    { ...PRO, limits: { ...shared, ...pro } },
-    { ...FREE, limits: { ...shared, ...free } },
-    { ...makePlan({ id: 6, productId: 2 }), limits: { ...shared, ...pro } },
+    { ...PRO, limits: PRO_LIMITS },
+    { ...FREE, limits: FREE_LIMITS },
+    { ...makePlan({ id: 6, productId: 2 }), limits: PRO_LIMITS },
   ];
   const requests = stubApi(() => plans);
   render(<CompareLimitsToggle productId={1} productName="Web Inspector" />);
@@ -89,23 +95,7 @@ test("CompareLimits loads the limits of a product's plans when it is opened, and
 });
 
 test("CompareLimits leaves out limits that no plan of the product has", async () => {
-  const limits = {
-    concurrentCaptures: null,
-    runsPerMinute: 20,
-    automatedRunsPerDay: 200,
-    apiKeys: 5,
-    readsPerMinute: 600,
-    renderLinks: null,
-    steps: 5,
-    crawlPages: null,
-    sharedLinks: 50,
-    retentionDays: 30,
-    storageBytes: null,
-    jobItems: 10,
-    openJobs: 1,
-    schedules: 0,
-    scheduleMinutes: null,
-  };
+  const limits = { ...FREE_LIMITS, concurrentCaptures: null, renderLinks: null };
   const plans = [{ ...makePlan({ id: 6, productId: 2 }), limits }];
   stubApi(() => plans);
   render(<CompareLimitsToggle productId={2} productName="Name Checker" />);

@@ -2,22 +2,13 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { SessionsScreen } from "#components/saved-sessions/sessions-screen.tsx";
-import type { SavedSession, SavedSessionList, TriedLogin } from "#shared/saved-sessions/contract.ts";
+import type { SavedSessionList, TriedLogin } from "#shared/saved-sessions/contract.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { signIn } from "#tests/support/session.ts";
 import { type ApiRequest, getChanges, stubApi } from "#tests/support/stub-api.ts";
+import { makeSavedSession } from "./make-saved-session.ts";
 
-const session: SavedSession = {
-  id: "ses_1",
-  name: "my shop",
-  domain: "shop.test",
-  allowsMcp: false,
-  hasLogin: false,
-  createdAt: "2026-11-01T10:00:00Z",
-  lastUsedAt: null,
-  expiresAt: "2026-12-01T10:00:00Z",
-  isExpired: false,
-};
+const session = makeSavedSession();
 
 let list: SavedSessionList;
 let tried: TriedLogin;
@@ -120,7 +111,10 @@ test("SessionsScreen leads to plans without one, and shows full and expired list
 });
 
 test("SessionsScreen shows expired sessions and a full list", async () => {
-  list = { data: [{ ...session, isExpired: true, lastUsedAt: "2026-11-02T10:00:00Z" }], maxSessions: 1 };
+  list = {
+    data: [makeSavedSession({ isExpired: true, lastUsedAt: "2026-11-02T10:00:00Z" })],
+    maxSessions: 1,
+  };
   renderScreen(<SessionsScreen />);
   expect(await screen.findByText(/^1 of 1 sessions. Delete one/)).toBeDefined();
   expect(screen.getAllByText("Expired").length).toBeGreaterThan(0);

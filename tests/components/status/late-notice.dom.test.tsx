@@ -3,20 +3,10 @@ import { expect, test } from "vitest";
 import { LateNotice } from "#components/status/late-notice.tsx";
 import type { HealthComponents } from "#shared/health-contract.ts";
 import { stubApi } from "#tests/support/stub-api.ts";
+import { WORKING } from "./working-components.ts";
 
-function answerHealth(jobs: HealthComponents["jobs"]) {
-  const components: HealthComponents = {
-    database: "ok",
-    auth: "ok",
-    browser: "ok",
-    lookups: "ok",
-    captureStore: "ok",
-    temporaryFolder: "ok",
-    refunds: "ok",
-    jobs,
-  };
-  return stubApi(() => ({ ok: true, tickAgeSeconds: jobs === "late" ? 400 : 3, components }));
-}
+const answerHealth = (jobs: HealthComponents["jobs"]) =>
+  stubApi(() => ({ ok: true, tickAgeSeconds: jobs === "late" ? 400 : 3, components: { ...WORKING, jobs } }));
 
 test("LateNotice says that jobs wait while nothing works on the queues", async () => {
   answerHealth("late");

@@ -5,81 +5,28 @@ import { toOpml } from "#components/watches/export-watches.ts";
 import { describeWatch } from "#components/watches/watch-labels.ts";
 import { WatchActions, WatchScreen } from "#components/watches/watch-screen.tsx";
 import { WatchesScreen } from "#components/watches/watches-screen.tsx";
-import type {
-  ImportedWatches,
-  Watch,
-  WatchDetails,
-  WatchList,
-  WatchPreview,
-} from "#shared/watches/contract.ts";
+import type { ImportedWatches, WatchDetails, WatchList, WatchPreview } from "#shared/watches/contract.ts";
 import type { Feed } from "#shared/watches/feeds.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, getChanges, refuse, stubApi } from "#tests/support/stub-api.ts";
-
-const ID = "watch_0mQ7d2kVtB3yZx1LwR8sNc";
+import { makeWatchCheck, makeWatchedName, makeWatchedPage } from "./make-watch.ts";
 
 const NOW = "2026-11-23T09:00:00.000Z";
-const PAGE: Watch = {
-  id: ID,
-  kind: "page",
-  title: "Pricing",
-  state: "changed",
-  pausedReason: null,
-  nextCheckAt: NOW,
-  lastCheckedAt: NOW,
-  lastChangedAt: NOW,
-  createdAt: NOW,
-  page: {
-    url: "https://shop.test/p/1",
-    selector: null,
-    value: null,
-    ignore: [],
-    ignoreSelectors: [],
-    picture: true,
-    pictureThreshold: 1,
-    ignoreAreas: [],
-    alertIf: [],
-    intervalMinutes: 60,
-    capture: null,
-    hasCredentials: false,
-    cron: null,
-    timeZone: "UTC",
-    quietHours: null,
-    tags: [],
-    checksPerMonth: 720,
-    version: 2,
-    lastChange: "Price changed from $19 to $24",
-    error: null,
-  },
-  name: null,
-};
-const NAME: Watch = {
-  ...PAGE,
-  id: `${ID}x`,
-  kind: "name",
-  title: "northkiln.com",
-  state: "taken",
-  page: null,
-  name: { name: "northkiln.com", platform: null, registration: "redemption", expiresAt: null },
-};
-const CHECK: WatchDetails["checks"][number] = {
-  id: "check",
+const PAGE = makeWatchedPage();
+const { id: ID } = PAGE;
+const NAME = makeWatchedName({}, { id: `${ID}x` });
+const CHECK = makeWatchCheck({
   outcome: "changed",
   summary: "Price changed from $19 to $24",
   ignoredChanges: [{ kind: "added", after: "41 visitors" }],
-  matchedRules: null,
-  value: null,
   addedLines: 1,
   removedLines: 1,
-  error: null,
-  charged: true,
-  checkedAt: NOW,
   changes: [{ kind: "changed", before: "$19", after: "$24" }],
   picture: { share: 0.02, areas: [] },
   pictures: ["before", "after", "difference"],
-};
+});
 const LIMITS = { pages: 10, intervalMinutes: 60, names: 0 };
 
 const IMPORTED: ImportedWatches = {
@@ -134,6 +81,22 @@ function serve(
 
 beforeEach(() => setAddress("/watches", { id: ID }));
 
+const SHOP = "page&url=https%3A%2F%2Fshop.test%2Fp%2F1";
+
+/** Opens the form of a new watch with what its address says. */
+function openForm(query: string, ...served: Parameters<typeof serve>): void {
+  setAddress(`/watches?new=${query}`);
+  serve(...served);
+  renderScreen(<WatchesScreen />);
+}
+
+/** Opens the form of a watched page with these options. */
+async function edit(page: Parameters<typeof makeWatchedPage>[0]): Promise<void> {
+  serve({});
+  renderScreen(<WatchActions watch={makeWatchedPage(page)} />);
+  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+}
+
 test("WatchesScreen lists watches with what is known of them, and the use of the plan", async () => {
   serve({ data: [PAGE, NAME] });
   renderScreen(<WatchesScreen />);
@@ -185,8 +148,7 @@ test.each([
 ] as const)(
   "describeWatch of a name that is %s (%s, %s) says '%s'",
   (state, registration, expiresAt, text) => {
-    const name = { name: "northkiln.com", platform: null, registration, expiresAt };
-    expect(describeWatch({ ...NAME, state, name })).toBe(text);
+    expect(describeWatch(makeWatchedName({ registration, expiresAt }, { state }))).toBe(text);
   },
 );
 
@@ -207,9 +169,7 @@ test.each([
 });
 
 test("the form of the address creates a watch with its options, and opens it", async () => {
-  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
-  serve({});
-  renderScreen(<WatchesScreen />);
+  openForm(SHOP, {});
   const url = await screen.findByRole("textbox", { name: "Website URL" });
   expect((url as HTMLInputElement).value).toBe("https://shop.test/p/1");
   // The plan's shortest interval is an hour.
@@ -233,9 +193,7 @@ test("the form of the address creates a watch with its options, and opens it", a
 });
 
 test("a watch takes times, quiet hours, tags and the options of a capture", async () => {
-  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
-  serve({});
-  renderScreen(<WatchesScreen />);
+  openForm(SHOP, {});
   await userEvent.click(await screen.findByRole("radio", { name: "Custom times" }));
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Time zone" }), "Europe/Berlin");
   await userEvent.click(screen.getByRole("button", { name: "More options" }));
@@ -270,11 +228,8 @@ test("a watch takes times, quiet hours, tags and the options of a capture", asyn
 });
 
 test("an edit keeps stored headers and options of the API, and removes them on request", async () => {
-  serve({});
   const capture = WatchCapture.parse({ locale: "de-DE", scroll: true });
-  const page = { ...(PAGE.page as NonNullable<Watch["page"]>), capture, hasCredentials: true };
-  renderScreen(<WatchActions watch={{ ...PAGE, page }} />);
-  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  await edit({ capture, hasCredentials: true });
   await userEvent.click(await screen.findByRole("button", { name: "Save" }));
   expect(getChanges(requests)[0]?.body).toMatchObject({ capture });
   await userEvent.click(screen.getByRole("button", { name: "Edit" }));
@@ -285,18 +240,11 @@ test("an edit keeps stored headers and options of the API, and removes them on r
 });
 
 test.each([
-  [
-    "a list",
-    "/watches?new=list",
-    "https://a.test{enter}https://b.test",
-    { urls: ["https://a.test", "https://b.test"] },
-  ],
-  ["an OPML document", "/watches?new=list", "<opml/>", { opml: "<opml/>" }],
-  ["a job", "/watches?new=list&job=job_1", null, { job: "job_1" }],
-])("the pages of %s are watched, and those that cannot be are named", async (_, address, text, expected) => {
-  setAddress(address);
-  serve({});
-  renderScreen(<WatchesScreen />);
+  ["a list", "list", "https://a.test{enter}https://b.test", { urls: ["https://a.test", "https://b.test"] }],
+  ["an OPML document", "list", "<opml/>", { opml: "<opml/>" }],
+  ["a job", "list&job=job_1", null, { job: "job_1" }],
+])("the pages of %s are watched, and those that cannot be are named", async (_, query, text, expected) => {
+  openForm(query, {});
   const start = await screen.findByRole("button", { name: "Start watching" });
   if (text) await userEvent.type(screen.getByRole("textbox", { name: "Addresses" }), text);
   await userEvent.click(start);
@@ -310,7 +258,7 @@ test.each([
 });
 
 test("WatchesScreen shows the watches of a tag, and exports pages as OPML", async () => {
-  const tagged = { ...PAGE, page: { ...(PAGE.page as NonNullable<Watch["page"]>), tags: ["a & b"] } };
+  const tagged = makeWatchedPage({ tags: ["a & b"] });
   serve({ data: [tagged, NAME] });
   renderScreen(<WatchesScreen />);
   await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Tag" }), "a & b");
@@ -321,9 +269,7 @@ test("WatchesScreen shows the watches of a tag, and exports pages as OPML", asyn
 });
 
 test("pointing at the picture and the tree of the page choose what is watched and ignored", async () => {
-  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
-  serve({});
-  renderScreen(<WatchesScreen />);
+  openForm(SHOP, {});
   await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
   const picture = (await screen.findByRole("img", { name: "The page" })).parentElement as HTMLElement;
   vi.spyOn(picture, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 0, 640, 400));
@@ -338,20 +284,17 @@ test("pointing at the picture and the tree of the page choose what is watched an
 });
 
 test("an edit of the interval keeps ignored texts with commas", async () => {
-  serve({});
-  const page = { ...(PAGE.page as NonNullable<Watch["page"]>), ignore: ["Sold out, back soon", "Hits"] };
-  renderScreen(<WatchActions watch={{ ...PAGE, page }} />);
-  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  const ignore = ["Sold out, back soon", "Hits"];
+  await edit({ ignore });
   await userEvent.click(await screen.findByRole("radio", { name: "1 day" }));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  expect(getChanges(requests)[0]?.body).toMatchObject({ intervalMinutes: 1_440, ignore: page.ignore });
+  expect(getChanges(requests)[0]?.body).toMatchObject({ intervalMinutes: 1_440, ignore });
 });
 
 test("rules are added, filled in and removed by keyboard, and an error is named at its rule", async () => {
-  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2Fp%2F1");
   const message = "RE2 does not accept the pattern: missing closing ].";
-  serve({}, {}, { message, details: [{ pointer: "/alertIf/1/pattern", code: "invalid", message }] });
-  renderScreen(<WatchesScreen />);
+  const details = [{ pointer: "/alertIf/1/pattern", code: "invalid", message }];
+  openForm(SHOP, {}, {}, { message, details });
   await userEvent.click(await screen.findByRole("button", { name: "More options" }));
   const add = screen.getByRole("button", { name: "Add rule" });
   add.focus();
@@ -402,9 +345,7 @@ test("rules are added, filled in and removed by keyboard, and an error is named 
 });
 
 test("an edit shows the rules of a watch and sends them unchanged", async () => {
-  serve({});
-  const page: NonNullable<Watch["page"]> = {
-    ...(PAGE.page as NonNullable<Watch["page"]>),
+  const page: Parameters<typeof edit>[0] = {
     selector: ".price",
     pictureThreshold: 5,
     ignoreSelectors: [".a, .b"],
@@ -415,18 +356,13 @@ test("an edit shows the rules of a watch and sends them unchanged", async () => 
       { kind: "number_falls" },
     ],
   };
-  renderScreen(<WatchActions watch={{ ...PAGE, page }} />);
-  await userEvent.click(screen.getByRole("button", { name: "Edit" }));
+  await edit(page);
   await userEvent.click(await screen.findByRole("button", { name: "Save" }));
-  const { selector, pictureThreshold, ignoreSelectors, ignoreAreas, alertIf } = page;
-  const sent = { selector, value: null, pictureThreshold, ignoreSelectors, ignoreAreas, alertIf };
-  expect(getChanges(requests)[0]?.body).toMatchObject(sent);
+  expect(getChanges(requests)[0]?.body).toMatchObject({ ...page, value: null });
 });
 
 test("a wrong address is named at its field, and a refusal of the server above the buttons", async () => {
-  setAddress("/watches?new=page");
-  serve({}, {}, "Your plan includes 10 watched pages.");
-  renderScreen(<WatchesScreen />);
+  openForm("page", {}, {}, "Your plan includes 10 watched pages.");
   await userEvent.click(await screen.findByRole("button", { name: "Start watching" }));
   const url = screen.getByRole("textbox", { name: "Website URL" });
   expect(url.getAttribute("aria-invalid")).toBe("true");
@@ -437,9 +373,7 @@ test("a wrong address is named at its field, and a refusal of the server above t
 });
 
 test("the address of a taken handle opens the form of a name with its platform", async () => {
-  setAddress("/watches?new=name&name=northkiln&platform=youtube");
-  serve({ limits: { ...LIMITS, names: 2 } });
-  renderScreen(<WatchesScreen />);
+  openForm("name&name=northkiln&platform=youtube", { limits: { ...LIMITS, names: 2 } });
   const handle = await screen.findByRole("textbox", { name: "Handle" });
   expect((handle as HTMLInputElement).value).toBe("northkiln");
   expect(screen.queryByRole("button", { name: "Show preview" })).toBeNull();
@@ -448,9 +382,7 @@ test("the address of a taken handle opens the form of a name with its platform",
 });
 
 test("the preview shows what would be compared, creates nothing, and says when the form has changed", async () => {
-  setAddress("/watches?new=page");
-  serve({});
-  renderScreen(<WatchesScreen />);
+  openForm("page", {});
   await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
   const url = screen.getByRole("textbox", { name: "Website URL" });
   expect([url.getAttribute("aria-invalid"), getChanges(requests)]).toEqual(["true", []]);
@@ -480,9 +412,7 @@ test("the preview shows what would be compared, creates nothing, and says when t
 });
 
 test("a preview that fails says why, and one that is stopped can be started again", async () => {
-  setAddress("/watches?new=page&url=https%3A%2F%2Fshop.test%2F");
-  serve({}, {}, "No element of the page matches the selector.");
-  renderScreen(<WatchesScreen />);
+  openForm(SHOP, {}, {}, "No element of the page matches the selector.");
   await userEvent.click(await screen.findByRole("button", { name: "Show preview" }));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "There is no previewNo element of the page matches the selector.",
@@ -522,16 +452,8 @@ test("WatchScreen says which rules a watch has, and which change matched none", 
     availability: null,
     source: "near_heading",
   } as const;
-  serve(
-    {},
-    {
-      page: { ...PAGE.page, value: "price", alertIf } as Watch["page"],
-      checks: [
-        { ...CHECK, matchedRules: [] },
-        { ...CHECK, id: "same", outcome: "same", summary: null, changes: [], pictures: [], value },
-      ],
-    },
-  );
+  const { page } = makeWatchedPage({ value: "price", alertIf });
+  serve({}, { page, checks: [{ ...CHECK, matchedRules: [] }, makeWatchCheck({ id: "same", value })] });
   renderScreen(<WatchScreen />);
   expect(await screen.findByText("Alerts only if the price is below 50, or the price falls")).toBeDefined();
   const rows = within(screen.getByRole("list", { name: "Checks" })).getAllByText(
@@ -544,8 +466,8 @@ test("WatchScreen says which rules a watch has, and which change matched none", 
 });
 
 test("WatchScreen of a name says how it is watched, and has no checks", async () => {
-  const name = { name: "northkiln", platform: "youtube", registration: null, expiresAt: null } as const;
-  serve({}, { ...NAME, title: "@northkiln on YouTube", name });
+  const handle = { name: "northkiln", platform: "youtube", registration: null } as const;
+  serve({}, makeWatchedName(handle, { title: "@northkiln on YouTube" }));
   renderScreen(<WatchScreen />);
   expect(await screen.findByText(/^Looked up daily at the platform\. You get one message/)).toBeDefined();
   expect(screen.queryByRole("heading", { name: "Checks" })).toBeNull();
@@ -553,7 +475,7 @@ test("WatchScreen of a name says how it is watched, and has no checks", async ()
 
 test("WatchScreen pauses a watch, and says why a page could not be checked", async () => {
   const error = { code: "login_required", message: "The page now asks for a login." };
-  serve({}, { state: "error", page: { ...PAGE.page, error } as Watch["page"] });
+  serve({}, makeWatchedPage({ error }, { state: "error" }));
   renderScreen(<WatchScreen />);
   await screen.findByRole("heading", { name: "Pricing" });
   expect(screen.getByRole("status").textContent).toBe(error.message);

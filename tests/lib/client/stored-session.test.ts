@@ -1,11 +1,11 @@
-import { createChunks, stringToBase64URL } from "@supabase/ssr";
 import { expect, test, vi } from "vitest";
 import { readValidSession, timeUntilRefresh } from "#client/stored-session.ts";
+import { toSessionCookies } from "#tests/support/session-cookies.ts";
 
 const NOW = 1_800_000_000;
 
 const toCookies = (session: object) =>
-  createChunks("sb-auth", `base64-${stringToBase64URL(JSON.stringify(session))}`)
+  toSessionCookies(session)
     .map(({ name, value }) => `${name}=${value}`)
     .join("; ");
 

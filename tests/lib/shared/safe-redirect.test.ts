@@ -90,24 +90,7 @@ describe("safeRedirect", () => {
 
   test("only returns paths of this site that are no auth screen, endpoint or build file", () => {
     const piece = fc.oneof(
-      fc.constantFrom(
-        "/",
-        "\\",
-        ".",
-        "..",
-        "%2f",
-        "%5c",
-        "%2e",
-        "%09",
-        "\t",
-        "auth",
-        "api",
-        "_next",
-        "@",
-        ":",
-        "?",
-        "#",
-      ),
+      fc.constantFrom(..."/ \\ . .. %2f %5c %2e %09 \t auth api _next @ : ? #".split(" ")),
       fc.string({ unit: "binary", maxLength: 4 }),
     );
     const hostile = fc.array(piece, { maxLength: 12 }).map((pieces) => `/${pieces.join("")}`);

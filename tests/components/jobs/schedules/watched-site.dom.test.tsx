@@ -3,54 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { ScheduleScreen } from "#components/jobs/schedules/schedule-screen.tsx";
 import { SchedulesScreen } from "#components/jobs/schedules/schedules-screen.tsx";
-import type { ScheduleResult, SiteChange } from "#shared/schedules/contract.ts";
-import { makeCrawl } from "#tests/components/jobs/make-job.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
 import { type ApiRequest, refuse, stubApi } from "#tests/support/stub-api.ts";
-import { makeRun, makeSite } from "./make-schedule.ts";
+import { makeSite, makeSiteChange, makeSiteRun, REMOVED_PAGE } from "./make-schedule.ts";
 
-const CHANGES: SiteChange[] = [
-  {
-    run: "job_22",
-    kind: "changed",
-    url: "https://docs.test/pricing",
-    title: "Pricing",
-    summary: "Price changed from $19.00 to $24.00",
-    ignoredChanges: [],
-    addedLines: 1,
-    removedLines: 1,
-    changes: [{ kind: "changed", before: "Starter $19.00", after: "Starter $24.00" }],
-    item: "itm_1",
-    foundAt: "2026-11-22T08:01:00.000Z",
-  },
-  {
-    run: "job_22",
-    kind: "removed",
-    url: "https://docs.test/old",
-    title: "",
-    summary: "Not found by two runs in a row",
-    ignoredChanges: [],
-    addedLines: 0,
-    removedLines: 0,
-    changes: [],
-    item: null,
-    foundAt: "2026-11-22T08:02:00.000Z",
-  },
-];
-const NOTHING = { isBaseline: false, incompleteReason: null, new: 0, changed: 0, removed: 0, unopened: 0 };
-const crawl = (day: number) =>
-  makeCrawl({
-    id: `job_${day}`,
-    state: "completed",
-    total: 200,
-    done: 200,
-    finishedAt: "2026-11-22T08:03:00.000Z",
-  });
-const RUNS: ScheduleResult[] = [
-  makeRun(22, { job: crawl(22), site: { ...NOTHING, changed: 1, removed: 1, unopened: 197 } }),
-  makeRun(21, { job: crawl(21), site: { ...NOTHING, incompleteReason: "limit_reached" } }),
-  makeRun(20, { job: crawl(20), site: { ...NOTHING, isBaseline: true } }),
+const CHANGES = [makeSiteChange(), REMOVED_PAGE];
+const RUNS = [
+  makeSiteRun(22, { changed: 1, removed: 1, unopened: 197 }),
+  makeSiteRun(21, { incompleteReason: "limit_reached" }),
+  makeSiteRun(20, { isBaseline: true }),
 ];
 
 const state = { changes: CHANGES, runs: RUNS, isDown: false, refusal: null as [string, string] | null };

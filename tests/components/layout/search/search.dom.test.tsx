@@ -3,8 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { SearchBox } from "#components/layout/search-box.tsx";
 import { listenForSearchShortcut } from "#components/layout/search-shortcut.ts";
-import type { Page } from "#shared/contract-fields.ts";
-import type { HistoryEntry } from "#shared/history/contract.ts";
+import { makeCheckEntry } from "#tests/components/history/make-entries.ts";
 import { makeCrawl, makeJob } from "#tests/components/jobs/make-job.ts";
 import { router, setAddress } from "#tests/support/navigation.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
@@ -16,19 +15,6 @@ const DOCS = [
   { kind: "Guide", title: "Crawling", page: "", href: "/docs/crawling", text: "" },
   { kind: "Field", title: "crawl.limit", page: "Crawling", href: "/docs/crawling#limit", text: "" },
 ];
-const HISTORY: Page<HistoryEntry> = {
-  data: [
-    {
-      type: "check",
-      check: {
-        id: "chk_1",
-        request: { query: "crawler" },
-        createdAt: "2026-11-21T08:00:00.000Z",
-      } as Extract<HistoryEntry, { type: "check" }>["check"],
-    },
-  ],
-  nextCursor: null,
-};
 const WATCHES = {
   data: [{ id: "watch_1", title: "Crawl budget", state: "same", page: { url: "https://seo.test/" } }],
 };
@@ -59,7 +45,7 @@ beforeEach(() => {
   expectConsoleError(/<search> is unrecognized/);
   answers = {
     "/docs/search.json": () => DOCS,
-    "/api/history": () => HISTORY,
+    "/api/history": () => ({ data: [makeCheckEntry("crawler")], nextCursor: null }),
     "/api/jobs": () => ({ data: [makeJob({ total: 40 }), makeCrawl({ id: "job_2" })], nextCursor: null }),
     "/api/watches": () => WATCHES,
   };
