@@ -22,10 +22,19 @@ const serverScript = (name: string) => [
   join(ROOT, "scripts", name),
 ];
 
-const next = (...args: string[]) => [...packageCommand("next", "dist", "bin", "next"), ...args];
+const NEXT = packageCommand("next", "dist", "bin", "next");
 
 /**
- * The Next server. It is ready when its home page responds; in development with any status, because a page with an
+ * A Next.js server of this machine. Next.js calls a loopback address `localhost`, and sends a middleware's rewrite over
+ * HTTP when its host has another name.
+ */
+export function nextCommand(command: "start" | "dev", port: number): string[] {
+  const [node = "", program = ""] = NEXT;
+  return [node, "--dns-result-order=ipv4first", program, command, "-H", "localhost", "-p", String(port)];
+}
+
+/**
+ * The Next.js server. It is ready when its home page responds; in development with any status, because a page with an
  * error shows the error.
  */
 export function siteProcess({ reservation, env, production, after }: Site): ManagedProcess {
@@ -34,7 +43,7 @@ export function siteProcess({ reservation, env, production, after }: Site): Mana
     name: "site",
     label: production ? "Site" : "Site and first page",
     stopOrder: 0,
-    command: next(production ? "start" : "dev", "-H", "127.0.0.1", "-p", String(port)),
+    command: nextCommand(production ? "start" : "dev", port),
     // docs/operations.md recommends it: with few arenas, glibc returns freed memory sooner.
     env: {
       ...env,
@@ -76,7 +85,7 @@ export function buildTask(env: Environment): ManagedProcess {
     name: "build",
     label: "Production build",
     stopOrder: 0,
-    command: next("build"),
+    command: [...NEXT, "build"],
     env: { ...env, NODE_ENV: "production" },
     graceMilliseconds: 1_000,
   });

@@ -2,7 +2,8 @@ import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import type { Readable } from "node:stream";
 import { onTestFinished } from "vitest";
-import { packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
+import { nextCommand } from "#scripts/dev-stack/next-processes.ts";
+import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 
@@ -21,8 +22,8 @@ export function readSiteEnv(): NodeJS.ProcessEnv {
 /** Starts another server of the build under test with additional settings; tests may stop it. */
 export async function startAnother(settings: Environment = {}): Promise<{ child: Server; site: string }> {
   const port = await anyFreePort();
-  const [node = "", ...next] = packageCommand("next", "dist", "bin", "next");
-  const child = spawn(node, [...next, "start", "-H", "127.0.0.1", "-p", String(port)], {
+  const [node = "", ...args] = nextCommand("start", port);
+  const child = spawn(node, args, {
     cwd: ROOT,
     env: { ...readSiteEnv(), NODE_ENV: "production", PORT: String(port), ...settings },
     stdio: ["ignore", "pipe", "pipe"],
