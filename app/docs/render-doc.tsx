@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { DocScreen } from "#components/docs/doc-screen.tsx";
-import { createOpenApiDocument } from "#server/api/openapi.ts";
+import { API_INFO } from "#server/api/openapi.ts";
 import { findDocPage, listDocLinks } from "#server/docs/pages.ts";
 import { paths } from "#shared/paths.ts";
 
@@ -20,7 +20,6 @@ export function createDocMetadata(slug: string): Metadata {
   };
 }
 
-export function renderDoc(slug: string) {
-  const { version } = (createOpenApiDocument() as { info: { version: string } }).info;
-  return <DocScreen links={listDocLinks()} page={getPage(slug)} version={version} />;
-}
+export const renderDoc = (slug: string) => (
+  <DocScreen links={listDocLinks()} page={getPage(slug)} version={API_INFO.version} />
+);

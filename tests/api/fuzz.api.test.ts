@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
 import * as z from "zod";
 import type { Json } from "#server/api/json-schema.ts";
-import { createOpenApiDocument } from "#server/api/openapi.ts";
+import { getOpenApiDocument } from "#server/api/openapi.ts";
 import { toPublicId } from "#shared/public-id.ts";
 import { ArbitraryValues } from "./arbitrary-bodies.ts";
 import { call, createApiKey, post, signedInWithPlans, sql } from "./client.ts";
@@ -23,7 +23,7 @@ type Operation = {
   responses: Record<string, Json>;
 };
 
-const document = createOpenApiDocument() as {
+const document = getOpenApiDocument() as {
   paths: Record<string, Record<string, Operation>>;
   components: Record<"schemas" | "parameters" | "responses", Record<string, Json>>;
 };

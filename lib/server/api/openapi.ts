@@ -10,8 +10,12 @@ import type { ApiCall } from "./call.ts";
 import { API_CALLS } from "./calls.ts";
 import { createComponentSchemas, type Json, toSchema, toSchemaReference } from "./json-schema.ts";
 
-/** The date of the last change of the contract. */
-const VERSION = "2026-11-29";
+export const API_INFO = {
+  title: "SaaS Tools API",
+  /** The date of the last change of the contract. */
+  version: "2026-11-29",
+  description: "Screenshots, PDF documents, content of pages, and availability of names.",
+};
 
 const JSON_TYPE = "application/json";
 const PROBLEM_TYPE = "application/problem+json";
@@ -200,8 +204,7 @@ function buildWebhooks(): Json {
   return Object.fromEntries(events);
 }
 
-/** Builds the OpenAPI 3.1 document of the public API. */
-export function createOpenApiDocument(): Json {
+function createDocument(): Json {
   const calls = Object.values<ApiCall>(API_CALLS);
   const paths: Record<string, Json> = {};
   for (const call of calls) {
@@ -214,11 +217,7 @@ export function createOpenApiDocument(): Json {
   ]);
   return {
     openapi: "3.1.0",
-    info: {
-      title: "SaaS Tools API",
-      version: VERSION,
-      description: "Screenshots, PDF documents, content of pages, and availability of names.",
-    },
+    info: API_INFO,
     servers: [{ url: apiPaths.publicApi }],
     paths,
     webhooks: buildWebhooks(),
@@ -237,3 +236,8 @@ export function createOpenApiDocument(): Json {
     },
   };
 }
+
+let document: Json | undefined;
+
+/** The OpenAPI 3.1 document of the public API, built once, because it converts every contract. */
+export const getOpenApiDocument = (): Json => (document ??= createDocument());

@@ -1,6 +1,6 @@
 import { publicEnv } from "#shared/public-env.ts";
 import type { Json } from "./json-schema.ts";
-import { createOpenApiDocument } from "./openapi.ts";
+import { getOpenApiDocument } from "./openapi.ts";
 
 type Parameter = { $ref?: string; name: string; in: "path" | "query" | "header"; description?: string };
 type Operation = {
@@ -61,7 +61,7 @@ function toFolder(path: string): string {
  * variable of the collection.
  */
 export function createPostmanCollection(): Json {
-  const { info, servers, paths, components } = createOpenApiDocument() as unknown as Document;
+  const { info, servers, paths, components } = getOpenApiDocument() as unknown as Document;
   const resolve = (parameter: Parameter): Parameter =>
     components.parameters[parameter.$ref?.split("/").at(-1) ?? ""] ?? parameter;
   const items = Object.entries(paths).flatMap(([path, operations]) =>

@@ -8,12 +8,16 @@ import { createMigrationGuides } from "./migration-guides.ts";
 
 const GROUPS: DocPage["group"][] = ["Start", ...CALL_GROUPS, "Guides", "Reference"];
 
-/** Every page of the documentation in the order of the navigation. */
-export function listDocPages(): DocPage[] {
+function createDocPages(): DocPage[] {
   const guides = [...createGuides(), createMcpGuide(), ...createMigrationGuides()];
   const pages = [...guides, ...Object.values<ApiCall>(API_CALLS).map(createCallPage)];
   return GROUPS.flatMap((group) => pages.filter((page) => page.group === group));
 }
+
+let docPages: readonly DocPage[] | undefined;
+
+/** Every page of the documentation in the order of the navigation, created once, because they describe every contract. */
+export const listDocPages = (): readonly DocPage[] => (docPages ??= createDocPages());
 
 export const findDocPage = (slug: string): DocPage | undefined =>
   listDocPages().find((page) => page.slug === slug);

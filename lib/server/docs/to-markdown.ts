@@ -1,4 +1,4 @@
-import { createOpenApiDocument } from "#server/api/openapi.ts";
+import { API_INFO } from "#server/api/openapi.ts";
 import type { DocBlock, DocPage, DocTable } from "#shared/docs/page.ts";
 import { paths } from "#shared/paths.ts";
 import { publicEnv } from "#shared/public-env.ts";
@@ -48,17 +48,14 @@ export function toMarkdown({ title, notice, description, example, blocks }: DocP
 
 /** The index for language models (llmstxt.org). */
 export function createLlmsText(): string {
-  const { info } = createOpenApiDocument() as {
-    info: { title: string; description: string; version: string };
-  };
   const links = listDocPages().map(
     ({ slug, title, description }) => `- [${title}](${paths.docsMarkdown(slug)}): ${description}`,
   );
   return withAddress(
     [
-      `# ${info.title}`,
-      `> ${info.description}`,
-      `Version ${info.version}. Base: ${publicEnv.siteUrl}/api/v1. Calls need the header \`Authorization: Bearer YOUR_KEY\`. The [OpenAPI document](/api/v1/openapi.json) has every field.`,
+      `# ${API_INFO.title}`,
+      `> ${API_INFO.description}`,
+      `Version ${API_INFO.version}. Base: ${publicEnv.siteUrl}/api/v1. Calls need the header \`Authorization: Bearer YOUR_KEY\`. The [OpenAPI document](/api/v1/openapi.json) has every field.`,
       "## Docs",
       links.join("\n"),
       "",
