@@ -87,3 +87,27 @@ test("countRuns counts the runs of a month", () => {
   const count = (cron: string) => countRuns({ cron, timeZone: "UTC" }, new Date("2026-11-01T00:00:00Z"), 30);
   expect([count("0 * * * *"), count("0 9 * * *"), count("0 9 * * 1-5")]).toEqual([720, 30, 21]);
 });
+
+describe("countRuns counts each run of a month in which the clock changes", () => {
+  const AFTER = [
+    "2026-03-20T01:30:00Z",
+    "2026-10-24T00:45:00Z",
+    "2026-10-25T00:45:00Z",
+    "2026-04-05T14:59:30Z",
+  ];
+  const ZONES = ["UTC", "Asia/Kolkata", "Europe/Berlin", "America/St_Johns", "Australia/Lord_Howe"];
+
+  test.each(ZONES)("in %s", (timeZone) => {
+    for (const start of AFTER)
+      for (const cron of ["30 2 * * *", "15,45 0-3 * * *", "0 */4 * * 0", "59 1 1-31/2 * *"]) {
+        const after = new Date(start);
+        const end = new Date(after.getTime() + 30 * 86_400_000);
+        const runs = listNextRuns({ cron, timeZone }, after, 300).filter((run) => run <= end);
+        expect({ start, cron, count: countRuns({ cron, timeZone }, after, 30) }).toEqual({
+          start,
+          cron,
+          count: runs.length,
+        });
+      }
+  });
+});
