@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
-import { testEnvironment } from "#tests/support/test-environment.ts";
+import { testEnvironment, WAIT_LIMIT_MS } from "#tests/support/test-environment.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,6 +19,7 @@ export default defineConfig({
     setupFiles: ["./tests/support/setup-console-check.ts", "./tests/support/setup-next-server.ts"],
     // Twenty times the duration on a busy machine, so that a slow machine causes no failures.
     testTimeout: 30_000,
+    expect: { poll: { timeout: WAIT_LIMIT_MS } },
     silent: "passed-only",
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { coversSpec } from "#tests/support/covers-spec.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, post, signedIn, withFreePlan } from "./client.ts";
 
 type Product = {
@@ -128,24 +129,27 @@ describe("feedback", () => {
 
 test("the health endpoint lists its checks", async () => {
   // The browser starts with the first capture or health check.
-  await vi.waitFor(async () => {
-    const response = await call("/api/health");
-    expect([response.status, await response.json()]).toEqual([
-      200,
-      {
-        ok: true,
-        tickAgeSeconds: expect.any(Number),
-        components: {
-          database: "ok",
-          auth: "ok",
-          lookups: "ok",
-          refunds: "ok",
-          browser: expect.stringMatching(/^(ok|unconfined)$/),
-          captureStore: "ok",
-          temporaryFolder: "ok",
-          jobs: "ok",
+  await waitFor(
+    async () => {
+      const response = await call("/api/health");
+      expect([response.status, await response.json()]).toEqual([
+        200,
+        {
+          ok: true,
+          tickAgeSeconds: expect.any(Number),
+          components: {
+            database: "ok",
+            auth: "ok",
+            lookups: "ok",
+            refunds: "ok",
+            browser: expect.stringMatching(/^(ok|unconfined)$/),
+            captureStore: "ok",
+            temporaryFolder: "ok",
+            jobs: "ok",
+          },
         },
-      },
-    ]);
-  }, 30_000);
+      ]);
+    },
+    { timeout: 30_000 },
+  );
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { buildCandidates } from "#shared/name-check/candidates.ts";
 import { CheckRequest, type CheckResponse, type TldList } from "#shared/name-check/contract.ts";
 import { areSpecified, TLDS, type Tld } from "#shared/name-check/options.ts";
@@ -8,6 +8,7 @@ import { toPublicId } from "#shared/public-id.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
 import { stack } from "#tests/support/stack.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { defaultDomainState } from "../../emulators/name-services/src/default-domain-state.ts";
 import { WORDS } from "../../emulators/name-services/src/names/words.ts";
 import { call, post, postForStream, readLines, signedIn, signedInWithPlans } from "./client.ts";
@@ -96,7 +97,7 @@ test("500 random checks, half of them against failing sources, return no server 
     expect(seen.get(status), status).toBeGreaterThan(20);
   await resetScenario();
   // The following tests need the sources whose circuit breakers the failures opened.
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const body = { query: uniqueName(), tlds: [".com", ".org", ".dev", ".tech"] };
       const { domains, social } = await readResponse(await post(PATH, body, token));

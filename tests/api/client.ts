@@ -1,10 +1,11 @@
-import { afterAll, expect, vi } from "vitest";
+import { afterAll, expect } from "vitest";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { Job } from "#shared/jobs/contract.ts";
 import type { ToolAccess } from "#shared/usage/contract.ts";
 import { type Account, getAccessToken, makeAccount, openStackDatabase } from "#tests/support/accounts.ts";
 import { stack } from "#tests/support/stack.ts";
 import { addSubscription, type TestPlan } from "#tests/support/subscriptions.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 export const site = stack.site;
 
@@ -87,7 +88,7 @@ export async function inParallel<T>(list: readonly T[], run: (item: T) => Promis
 
 /** Waits until a job of the public API has ended. */
 export const waitForJob = (key: string, id = "", at = site): Promise<Job> =>
-  vi.waitFor(
+  waitFor(
     async () => {
       const job = Job.parse(await (await call(`/api/v1/jobs/${id}`, { token: key, at })).json());
       expect(job.finishedAt).not.toBeNull();

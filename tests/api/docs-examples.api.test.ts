@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { listDocPages } from "#server/docs/pages.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, createApiKey, post, signedInWithPlans, site, waitForJob } from "./client.ts";
 
 /*
@@ -52,12 +53,12 @@ async function createWebhook(): Promise<string> {
 /** A delivery that has ended, so that it can be sent again. */
 async function createDelivery(): Promise<string> {
   const id = await createItem(`/webhooks/${await createWebhook()}/test`, {});
-  await vi.waitFor(
+  await waitFor(
     async () => {
       const response = await call(`/api/v1/webhook-deliveries/${id}`, { token: created.key });
       expect((await response.json()).state).toBe("delivered");
     },
-    { timeout: 20_000, interval: 250 },
+    { interval: 250 },
   );
   return id;
 }

@@ -1,5 +1,6 @@
 import { Firecrawl } from "firecrawl";
 import { beforeAll, expect, test, vi } from "vitest";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { createApiKey, signedInWithPlans, site } from "./client.ts";
 
 /* Batch scrape of Firecrawl's unmodified SDK: the stack's worker opens sample sites. */
@@ -23,7 +24,7 @@ test("batchScrape returns the pages of a list, and what was refused and what fai
     url: `${site}/api/firecrawl/v2/batch/scrape/${started.id}`,
     invalidURLs: ["http://127.0.0.1/"],
   });
-  const ended = await vi.waitFor(
+  const ended = await waitFor(
     async () => {
       const status = await client.getBatchScrapeStatus(started.id);
       expect(status.status).toBe("completed");

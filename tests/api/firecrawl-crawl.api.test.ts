@@ -2,6 +2,7 @@ import { Firecrawl } from "firecrawl";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { apiPaths } from "#shared/paths.ts";
 import { toPublicId } from "#shared/public-id.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { createApiKey, post, type SignedIn, signedInWithPlans, site, sql, withFreePlan } from "./client.ts";
 
 /* Crawl and map of the unmodified SDK of Firecrawl, on the sample documentation site. */
@@ -30,7 +31,7 @@ const getUsed = async (): Promise<number> => {
   return Number(row?.used ?? 0);
 };
 const waitForCrawl = (id: string, state: string) =>
-  vi.waitFor(
+  waitFor(
     async () => {
       const status = await client.getCrawlStatus(id);
       expect(status.status).toBe(state);

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parsePublicId, toPublicId } from "#shared/public-id.ts";
 import { formatSessionCookie } from "#tests/support/session-cookies.ts";
 import { stack } from "#tests/support/stack.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, post, postForStream, type SignedIn, signedIn, sql, withFreePlan } from "./client.ts";
 import { expectError } from "./error-body.ts";
 
@@ -12,12 +13,12 @@ type Capture = { id: string; shareId: string | null };
 async function capture({ token }: SignedIn): Promise<Capture> {
   const body = { url: "https://plain.test", wait_until: "load", width: 400, height: 300 };
   expect((await post("/api/tools/screenshot", body, token)).status).toBe(200);
-  return vi.waitFor(async () => {
+  return waitFor(async () => {
     const { data } = (await (await call("/api/captures", { token })).json()) as { data: Capture[] };
     const [first] = data;
     if (!first) throw new Error("not stored yet");
     return first;
-  }, 10_000);
+  });
 }
 
 /** Stores a check without looking up names. */
@@ -88,7 +89,7 @@ test("a capture has a thumbnail, and is deleted after thirty days by the schedul
   expect(row).toEqual({ is_month: true });
   await sql`update captures set expires_at = now() where id = ${uuid}`;
   await call("/api/cron/reconcile", { headers: { authorization: `Bearer ${stack.cronSecret}` } });
-  await vi.waitFor(async () => expect(await sql`select 1 from captures where id = ${uuid}`).toHaveLength(0));
+  await waitFor(async () => expect(await sql`select 1 from captures where id = ${uuid}`).toHaveLength(0));
 });
 
 test("the page of a check is for its user only, and 410 after the check has expired", async () => {
@@ -263,9 +264,9 @@ describe("a run whose client disconnects", () => {
   test("continues to its end, is counted, and can be followed by its user only", async () => {
     const [owner, other] = [await withFreePlan(), await signedIn()];
     const runId = await leave(owner);
-    await vi.waitFor(async () => expect((await getState(owner, runId)).state).toBe("running"), 5_000);
+    await waitFor(async () => expect((await getState(owner, runId)).state).toBe("running"));
     expect((await getState(other, runId)).state).toBe("unknown");
-    await vi.waitFor(
+    await waitFor(
       async () =>
         expect(await getState(owner, runId)).toMatchObject({
           state: "stored",
@@ -279,11 +280,11 @@ describe("a run whose client disconnects", () => {
   test("ends without being counted when its user cancels it, but not when another user does", async () => {
     const [owner, other] = [await withFreePlan(), await signedIn()];
     const runId = await leave(owner);
-    await vi.waitFor(async () => expect((await getState(owner, runId)).state).toBe("running"), 5_000);
+    await waitFor(async () => expect((await getState(owner, runId)).state).toBe("running"));
     expect((await call(`/api/runs/${runId}`, { method: "DELETE", token: other.token })).status).toBe(200);
     expect((await getState(owner, runId)).state).toBe("running");
     expect((await call(`/api/runs/${runId}`, { method: "DELETE", token: owner.token })).status).toBe(200);
-    await vi.waitFor(async () => expect(await countUses(owner)).toBe(0), { timeout: 10_000, interval: 250 });
+    await waitFor(async () => expect(await countUses(owner)).toBe(0), { interval: 250 });
     expect((await getState(owner, runId)).state).toBe("unknown");
   });
 });

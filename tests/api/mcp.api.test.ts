@@ -5,6 +5,7 @@ import { MCP_TOOLS } from "#server/mcp/tools.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import { paths } from "#shared/paths.ts";
 import { readPageContent } from "#tests/support/page-content.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The official client, with the protocol before and after sessions were removed. */
@@ -179,7 +180,7 @@ describe("a tool", () => {
       };
       return { ...(result.structuredContent as { job: { finishedAt: string | null } }), items };
     };
-    await vi.waitFor(async () => expect((await readJob()).job.finishedAt).not.toBeNull(), {
+    await waitFor(async () => expect((await readJob()).job.finishedAt).not.toBeNull(), {
       timeout: 90_000,
       interval: 1_000,
     });

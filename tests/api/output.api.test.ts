@@ -1,5 +1,6 @@
 import sharp from "sharp";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, post, postForStream, signedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
 
 /** Taller than one strip of the encoder. */
@@ -15,13 +16,13 @@ async function lastLine(path: string, body: object, token: string): Promise<Reco
 
 /** Waits until the user has `count` captures. */
 const history = (token: string, count: number) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const { data: entries } = (await (await call("/api/captures", { token })).json()) as {
       data: { id: string }[];
     };
     if (entries.length < count) throw new Error("not stored yet");
     return entries;
-  }, 10_000);
+  });
 
 describe("POST /api/tools/screenshot for a tall page", () => {
   test("returns one screenshot and stores the same file", async () => {
@@ -76,7 +77,7 @@ describe("a full storage", () => {
         };
         expect([ok, components]).toMatchObject([true, { captureStore: "full" }]);
       };
-      await vi.waitFor(state, 10_000);
+      await waitFor(state);
       expect(await (await call("/api/captures", { token })).json()).toEqual({ data: [], nextCursor: null });
     });
     await isSent(await post("/api/tools/screenshot", SMALL, token));

@@ -88,7 +88,7 @@ test("faults 12, 13: the reconciler finds a payment after Stripe failed during a
   if (!paid) throw new Error("The payment has no event.");
   expect(await resendEvent(paid)).toBe("200");
   const listStatus = () => sql`select status from stripe_events where id = ${paid.id}`;
-  await expect.poll(listStatus, { timeout: 15_000 }).toEqual([{ status: "failed" }]);
+  await expect.poll(listStatus).toEqual([{ status: "failed" }]);
   expect(await listPlans(user)).toEqual([]);
   await clearFaults();
   await setWebhooks("drop");

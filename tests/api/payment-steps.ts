@@ -37,7 +37,7 @@ export const sync = ({ token }: SignedIn) => post("/api/user/subscriptions/sync"
 /** Polls like the page. A sync within a moment of a webhook is skipped by the server. */
 export async function untilConfirmed(user: SignedIn): Promise<void> {
   const progress = async () => json(await sync(user));
-  await expect.poll(progress, { timeout: 15_000, interval: 300 }).toEqual({ payment: "confirmed" });
+  await expect.poll(progress, { interval: 300 }).toEqual({ payment: "confirmed" });
 }
 
 /** Pays for a plan, and syncs like the page. */

@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, post, type SignedIn, signedIn, sql } from "./client.ts";
 import {
   ageCustomer,
@@ -38,7 +39,7 @@ async function syncPrices(): Promise<string> {
 }
 
 /** The catalog of the calls may be five seconds old. */
-const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 200 });
+const eventually = (check: () => Promise<void>) => waitFor(check, { interval: 200 });
 
 async function changePrice(planId: number, cents: number): Promise<void> {
   await sql`update plans set price_cents = ${cents} where id = ${planId}`;

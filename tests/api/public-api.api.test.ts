@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import {
   call,
   createApiKey,
@@ -58,13 +59,13 @@ test("a new user with the free plan makes a key and gets a picture", async () =>
   expect(Buffer.from(await response.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
   expect(response.headers.get("x-usage-cost")).toBe("screenshot=1");
   // The time of the last use is written beside the request, not before its response.
-  const list = await vi.waitFor(async () => {
+  const list = await waitFor(async () => {
     const body = await (await call("/api/user/api-keys", { token: newUser.token })).json();
     expect(body.keys).toMatchObject([
       { id: created.summary.id, recentRuns: 1, lastUsedAt: expect.any(String) },
     ]);
     return body;
-  }, 10_000);
+  });
   expect(JSON.stringify(list)).not.toContain(created.key.slice(13, -4));
 });
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import type { WatchPreview } from "#shared/watches/contract.ts";
 import { fillCode, STEP_FLOWS, type StepFlow } from "#tests/support/step-flows.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, createApiKey, post, type SignedIn, signedInWithPlans, site } from "./client.ts";
 
 /* Each flow by every way that opens a page. */
@@ -50,7 +51,7 @@ async function scrape({ url, actions, keepsBanners }: StepFlow): Promise<unknown
 async function runList(flow: StepFlow): Promise<unknown> {
   const body = { urls: [flow.url], extract: toExtraction(flow) };
   const { job } = CreatedJob.parse(await send(other, "/jobs/captures", body));
-  const item = await vi.waitFor(
+  const item = await waitFor(
     async () => {
       const { data } = JobItemPage.parse(await send(other, `/jobs/${job?.id}/items`));
       expect(["done", "failed"]).toContain(data[0]?.state);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { WatchDetails } from "#shared/watches/contract.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import {
   call,
   createApiKey,
@@ -85,7 +86,7 @@ describe("steps by API", () => {
 
   test("a deadline ends steps that would take longer, and names the one that it ended", async () => {
     const steps = Array.from({ length: 3 }, () => ({ wait: { ms: 9_000 } }));
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const response = await send("/screenshot", { url: PIECES, steps, timeoutMs: 5_000 });
       expect(response.status).toBe(504);
       expect(await readJson(response)).toMatchObject({
@@ -101,7 +102,7 @@ test.each([apiPaths.screenshot, apiPaths.scrape])(
   async (path) => {
     const steps = [{ type: { selector: "[name=name]", value: SECRET } }, { wait: { ms: 1 } }];
     const body = { url: COMMISSION, steps, showsSteps: true };
-    const done = await vi.waitFor(async () => {
+    const done = await waitFor(async () => {
       const lines = await readLines(await postForStream(path, body, user.token));
       const shown = lines.filter(({ step }) => step === "step_done");
       expect(shown.map(({ number }) => number)).toEqual([1, 2]);
@@ -161,7 +162,7 @@ test("a watch compares the page after its steps", async () => {
   const text = await created.text();
   expect(created.status, text).toBe(200);
   const { id } = JSON.parse(text) as { id: string };
-  const watch = await vi.waitFor(
+  const watch = await waitFor(
     async () => {
       const details = WatchDetails.parse(await (await send(`/watches/${id}`)).json());
       expect(details.baseline).not.toBeNull();

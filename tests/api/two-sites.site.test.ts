@@ -13,6 +13,7 @@ import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { CreatedJob, Job } from "#shared/jobs/contract.ts";
 import { startHttpsReceiver } from "#tests/support/https-receiver.ts";
 import { startPooler } from "#tests/support/pooler.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { closeOwnConnections, createKeyUser, createOwnDatabase } from "./own-database.ts";
 import { readSiteEnv, startAnother } from "./start-server.ts";
 
@@ -143,7 +144,7 @@ async function startJob(key: string, hosts: string[]): Promise<string> {
 }
 async function waitForJob(key: string, id: string): Promise<Job> {
   const read = async () => Job.parse(await (await call(key, `/jobs/${id}`)).json());
-  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), {
+  await waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), {
     timeout: 150_000,
     interval: 500,
   });
@@ -169,7 +170,7 @@ test("both workers share jobs fairly, charge each item once, and send each event
     { user_id: few.id, charged: 2 },
     { user_id: many.id, charged: 12 },
   ]);
-  await vi.waitFor(() => expect(receiver.requests).toHaveLength(1), { timeout: 20_000 });
+  await waitFor(() => expect(receiver.requests).toHaveLength(1));
   await sleep(2_000);
   expect(receiver.requests).toHaveLength(1);
 });

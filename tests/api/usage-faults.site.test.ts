@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { waitForHttp } from "#scripts/dev-stack/wait-for-http.ts";
 import { setNameScenario, uniqueName } from "#tests/support/set-name-scenario.ts";
 import { stack } from "#tests/support/stack.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { call, post, type SignedIn, signedIn, sql } from "./client.ts";
 import {
   ageCustomer,
@@ -132,9 +133,9 @@ test("fault 41: the reservation of a server that is killed during a check is rel
   await setNameScenario({ [`${name}.dev`]: { state: "free", rdap: { kind: "slow", ms: 20_000 } } });
   const check = { query: name, tlds: [".dev"], platforms: [] };
   const lost = post(CHECK, check, user.token, { at: site }).catch((error: unknown) => error);
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     expect(await (await fetch(`${stack.registry}/__log`)).text()).toContain(`${name}.dev`);
-  }, 10_000);
+  });
   const ended = once(child, "exit");
   child.kill("SIGKILL");
   await ended;

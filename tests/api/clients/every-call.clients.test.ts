@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { createClient } from "../../../.data/api-clients/hey-api/client/index.ts";
 import * as heyApi from "../../../.data/api-clients/hey-api/index.ts";
 import type { OPERATIONS, operations } from "../../../packages/sdk-js/src/openapi.ts";
@@ -69,8 +70,8 @@ const BUCKET = {
 const WEBHOOK = { url: "https://hooks.test/in" };
 
 /** Waits until a state is reached: a job or a delivery has ended. */
-const waitFor = async (read: () => Promise<string | undefined>, state: string): Promise<void> =>
-  vi.waitFor(async () => expect(await read()).toBe(state), { timeout: 60_000, interval: 250 });
+const waitForState = async (read: () => Promise<string | undefined>, state: string): Promise<void> =>
+  waitFor(async () => expect(await read()).toBe(state), { timeout: 60_000, interval: 250 });
 
 test("the types of openapi-typescript fit every call", async () => {
   // The calls that have no answer in JSON.
@@ -112,7 +113,7 @@ test("the types of openapi-typescript fit every call", async () => {
   expect(await sendOnce("deleteCheck", { id: check.id ?? "" })).toBeNull();
   const job = (await sendOnce("createCapturesJob", { body: { ...LIST, urls: [...LIST.urls] } })).job;
   const id = job?.id ?? "";
-  await waitFor(async () => (await sendOnce("getJob", { id })).state, "completed");
+  await waitForState(async () => (await sendOnce("getJob", { id })).state, "completed");
   expect((await sendOnce("listJobItems", { id })).data[0]).toMatchObject({ state: "done", charged: true });
   for (const file of ["archive", "results.csv"]) {
     const headers = { authorization: `Bearer ${created.key}` };
@@ -124,7 +125,7 @@ test("the types of openapi-typescript fit every call", async () => {
   });
   expect((await sendOnce("mapSite", { body: { url: SITE } })).links.length).toBeGreaterThan(15);
   const crawl = await sendOnce("createCrawlJob", { body: { url: SITE, limit: 2, include: ["/cli"] } });
-  await waitFor(async () => (await sendOnce("getJob", { id: crawl.job?.id ?? "" })).state, "completed");
+  await waitForState(async () => (await sendOnce("getJob", { id: crawl.job?.id ?? "" })).state, "completed");
   expect((await sendOnce("listJobs")).data.map((one) => one.id)).toContain(checks.job?.id);
   expect((await sendOnce("cancelJob", { id: checks.job?.id ?? "" })).id).toBe(checks.job?.id);
 
@@ -147,7 +148,7 @@ test("the types of openapi-typescript fit every call", async () => {
   );
   expect((await sendOnce("rotateWebhookSecret", endpoint)).secret).not.toBe(secret);
   const delivery = { id: (await sendOnce("testWebhook", endpoint)).id };
-  await waitFor(async () => (await sendOnce("getWebhookDelivery", delivery)).state, "delivered");
+  await waitForState(async () => (await sendOnce("getWebhookDelivery", delivery)).state, "delivered");
   expect((await sendOnce("replayWebhookDelivery", delivery)).id).toBe(delivery.id);
   expect((await sendOnce("listWebhookDeliveries", endpoint)).data).toHaveLength(1);
   expect((await sendOnce("listWebhooks")).data).toHaveLength(1);
@@ -215,7 +216,7 @@ describe("the client of @hey-api/openapi-ts", () => {
     expect((await heyApi.deleteCheck({ client, path: { id: checkId } })).response?.status).toBe(204);
     const job = await heyApi.createCapturesJob({ client, body: { ...LIST, urls: [...LIST.urls] } });
     const jobPath = { id: job.data?.job?.id ?? "" };
-    await waitFor(async () => (await heyApi.getJob({ client, path: jobPath })).data?.state, "completed");
+    await waitForState(async () => (await heyApi.getJob({ client, path: jobPath })).data?.state, "completed");
     expect((await heyApi.listJobItems({ client, path: jobPath })).data?.data).toHaveLength(1);
     const archive = await heyApi.getJobArchive({ client, path: jobPath, parseAs: "blob" });
     const results = await heyApi.getJobResults({ client, path: jobPath, parseAs: "text" });
@@ -253,7 +254,7 @@ describe("the client of @hey-api/openapi-ts", () => {
     const sent = await heyApi.testWebhook({ client, path: hookPath });
     const sentPath = { id: sent.data?.id ?? "" };
     const readState = async () => (await heyApi.getWebhookDelivery({ client, path: sentPath })).data?.state;
-    await waitFor(readState, "delivered");
+    await waitForState(readState, "delivered");
     expect((await heyApi.replayWebhookDelivery({ client, path: sentPath })).data?.id).toBe(sentPath.id);
     expect((await heyApi.listWebhookDeliveries({ client, path: hookPath })).data?.data).toHaveLength(1);
     expect((await heyApi.listWebhooks({ client })).data?.data).toHaveLength(1);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { post, signedInWithPlans, site } from "../client.ts";
 
 /* `npx mcp-remote`, by which clients without OAuth connect. */
@@ -29,15 +30,15 @@ async function start(...options: string[]) {
       written += chunk.toString();
     });
   const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
-  const waitFor = (pattern: RegExp) =>
-    vi.waitFor(
+  const waitForOutput = (pattern: RegExp) =>
+    waitFor(
       () => {
         expect(written).toMatch(pattern);
         return pattern.exec(written)?.[0] ?? "";
       },
       { timeout: 40_000, interval: 100 },
     );
-  return { send, waitFor };
+  return { send, waitForOutput };
 }
 
 const INITIALIZE = {
@@ -52,22 +53,22 @@ const INITIALIZE = {
 
 test("mcp-remote registers, waits for the user's consent, and calls tools", async () => {
   const user = await signedInWithPlans("pro");
-  const { send, waitFor } = await start();
+  const { send, waitForOutput } = await start();
   send(INITIALIZE);
-  const url = new URL(await waitFor(/http:\/\/localhost:\d+\/oauth\/authorize\?\S+/));
+  const url = new URL(await waitForOutput(/http:\/\/localhost:\d+\/oauth\/authorize\?\S+/));
   const body = { query: url.search.slice(1), isAllowed: true };
   const answer = await post("/api/oauth/authorize", body, user.token);
   const { redirectTo } = (await answer.json()) as { redirectTo: string };
   // It names the address before it listens there.
-  await vi.waitFor(async () => expect((await fetch(redirectTo)).status).toBe(200), 20_000);
-  await waitFor(/"id":1\b/);
+  await waitFor(async () => expect((await fetch(redirectTo)).status).toBe(200));
+  await waitForOutput(/"id":1\b/);
   send({ method: "notifications/initialized" });
   send({ id: 2, method: "tools/call", params: { name: "get_usage", arguments: {} } });
-  await waitFor(/"remaining/);
+  await waitForOutput(/"remaining/);
 });
 
 test("mcp-remote with a bad key ends with our message, and opens no browser", async () => {
-  const { send, waitFor } = await start("--header", "Authorization: Bearer stm_live_mistyped");
+  const { send, waitForOutput } = await start("--header", "Authorization: Bearer stm_live_mistyped");
   send(INITIALIZE);
-  await waitFor(/Fatal error: [\s\S]*This API key is not valid/);
+  await waitForOutput(/Fatal error: [\s\S]*This API key is not valid/);
 });

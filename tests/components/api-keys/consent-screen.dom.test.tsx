@@ -1,6 +1,6 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ConsentScreen } from "#components/api-keys/consent-screen.tsx";
 import type { AuthorizationRequest } from "#shared/oauth/contract.ts";
 import { renderScreen } from "#tests/support/render-screen.tsx";
@@ -42,7 +42,7 @@ describe("ConsentScreen", () => {
     renderScreen(<ConsentScreen />);
     await userEvent.click(await screen.findByRole("button", { name: label }));
     expect((await screen.findByRole("link", { name: "Return to the app" })).getAttribute("href")).toBe(back);
-    await vi.waitFor(() => expect(location.hash).toBe(back));
+    await waitFor(() => expect(location.hash).toBe(back));
     expect(getChanges(requests)).toMatchObject([{ body: { query: QUERY, isAllowed } }]);
   });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { loadSessionClient } from "#client/session-client.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { clearCookies, makeSession, showTab, signIn, USER } from "#tests/support/session.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 const NOW = 1_800_000_000;
 const library = vi.hoisted(() => ({ load: vi.fn(async () => ({ auth: { signOut: vi.fn() } })) }));
@@ -31,7 +32,7 @@ afterEach(() => stop());
 async function broadcast(event: string): Promise<void> {
   const channel = new BroadcastChannel("sb-auth");
   channel.postMessage({ event, session: null });
-  await vi.waitFor(() => expect(events.at(-1)?.[0]).toBe(event));
+  await waitFor(() => expect(events.at(-1)?.[0]).toBe(event));
   channel.close();
 }
 

@@ -3,6 +3,7 @@ import { SessionStore } from "#client/session-store.ts";
 import type { SessionClient } from "#client/session-user.ts";
 import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 type Session = { access_token: string };
 type Answer = Awaited<ReturnType<SessionClient["auth"]["getUser"]>>;
@@ -74,7 +75,7 @@ async function started(token?: string) {
   if (token) fake.begin(token);
   const store = createStore();
   store.startIfNeeded();
-  await vi.waitFor(() => expect(store.getState().isLoading).toBe(false));
+  await waitFor(() => expect(store.getState().isLoading).toBe(false));
   return store;
 }
 
@@ -128,7 +129,7 @@ describe("SessionStore on auth events", () => {
     const store = await started("t1");
     fake.state.user = { data: { user: { id: "u1", email: "new@example.com" } }, error: null };
     fake.emit(event, makeSession("t2"));
-    await vi.waitFor(() => expect(store.getState().user?.email).toBe("new@example.com"));
+    await waitFor(() => expect(store.getState().user?.email).toBe("new@example.com"));
   });
 
   test.each(["SIGNED_OUT", "TOKEN_REFRESHED"])(

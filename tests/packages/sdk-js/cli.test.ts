@@ -173,7 +173,7 @@ test("a list runs as a job, whose results are printed", async () => {
 test("Ctrl-C ends a wait with 130 and says how to go on", async () => {
   const { baseUrl, requests } = await startApiStub({ body: { ...JOB, state: "running" } });
   const { child, ended } = runCli(["jobs", "wait", "job_1"], { baseUrl });
-  await expect.poll(() => requests.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => requests.length).toBe(1);
   child.kill("SIGINT");
   const run = await ended;
   expect([run.code, run.stderr]).toEqual([130, expect.stringContaining("Job job_1 goes on.")]);

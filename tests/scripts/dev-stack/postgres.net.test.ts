@@ -126,7 +126,7 @@ test("startPostgres stops the server when the process exits without stopping it"
   const pid = Number(stdout);
   expect(pid).toBeGreaterThan(0);
   try {
-    await expect.poll(() => processStartTime(pid), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => processStartTime(pid)).toBeNull();
   } finally {
     await killProcess(pid, "SIGQUIT", 4_000);
   }

@@ -21,6 +21,7 @@ import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
 import { selectItems } from "#tests/support/test-scope.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 const captured = vi.hoisted(() => ({ urls: [] as string[], outcome: null as (() => object) | null }));
 
@@ -80,7 +81,7 @@ const open = (keyId: string, signature: string, query: string) =>
   });
 /** Waits for the capture, which is stored after the answer, and makes it this old. */
 const ageCapture = (user: KeyUser, age: string) =>
-  vi.waitFor(async () => {
+  waitFor(async () => {
     const aged = await sql`
       update captures set created_at = now() - ${age}::interval where user_id = ${user.id} returning id`;
     expect(aged).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { closeBrowsers } from "#server/browser/index.ts";
@@ -17,6 +17,7 @@ import { findTracesInDatabase, findTracesInFolder } from "#tests/support/find-tr
 import { startTestServer } from "#tests/support/listen.ts";
 import { readUsage } from "#tests/support/read-usage.ts";
 import { recordLog } from "#tests/support/record-log.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 /* Every trace of a page has this word: its host, path, title, content and cookie. */
 const MARKER = `zr${randomUUID().replaceAll("-", "")}`;
@@ -83,7 +84,7 @@ test.each<[string, ApiCall, object, Record<string, string>, RegExp]>([
     const response = await send(call, body, headers);
     expect(response.status).toBe(200);
     expect(await response.text()).toMatch(answer);
-    await vi.waitFor(async () => expect(await listTraces(log)).toEqual([]), 10_000);
+    await waitFor(async () => expect(await listTraces(log)).toEqual([]));
     expect(await readUsage(user.id)).toEqual({ used: 1, committed: 1, released: 0, reserved: 0 });
     const replay = await send(call, body, headers);
     expect(replay.status).toBe(409);
@@ -102,7 +103,7 @@ test("a failed page with zeroRetention is logged without its address", async () 
 test("the same search finds a page that is stored", async () => {
   const log = recordLog();
   await (await send(API_CALLS.extractContent, { url: PAGE })).text();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const traces = await listTraces(log);
     expect(traces).toContain("captures");
     expect(traces.some((path) => path.startsWith(storage))).toBe(true);

@@ -1,10 +1,11 @@
 // Must be the first import, because it sets the address of the Stripe emulator.
 import "#tests/support/stripe-emulator.ts";
 
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { processEvents } from "#server/billing/process-events.ts";
 import { sql } from "#tests/support/database.ts";
 import { dashboard, failNext, payment } from "#tests/support/stripe-emulator.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { listLiveSubscriptions, listRows } from "./failure-modes/fixtures.ts";
 import {
   buildEvent,
@@ -43,7 +44,7 @@ async function afterNextRead(work: () => Promise<unknown>): Promise<void> {
     delayMilliseconds: 800,
   });
   const processing = processWaitingEvents();
-  await vi.waitFor(() => expect(payment.service.faults.list()).toEqual([]));
+  await waitFor(() => expect(payment.service.faults.list()).toEqual([]));
   await work();
   await processing;
 }

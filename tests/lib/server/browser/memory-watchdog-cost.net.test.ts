@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { watchMemory } from "#server/browser/memory-watchdog.ts";
 import { ProcessGroup, readProcessFile } from "#server/browser/process-group.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 vi.mock("node:fs/promises", async (load) => {
   const real = await load<typeof import("node:fs/promises")>();
@@ -53,6 +54,6 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     expect(onExceeded).not.toHaveBeenCalled();
     pss = limitKib + 50_000;
     child.stdin.write("grow");
-    await vi.waitFor(() => expect(onExceeded).toHaveBeenCalledWith(pss), { timeout: 900 });
+    await waitFor(() => expect(onExceeded).toHaveBeenCalledWith(pss), { timeout: 900 });
   });
 });

@@ -6,6 +6,7 @@ import { closeBrowser, isOutOfMemory, launchBrowser } from "#server/browser/laun
 import { acquireBrowser, closeBrowsers, detectBrowser } from "#server/browser/pool.ts";
 import { CHROMIUM_DEFAULTS, type DetectedBrowser } from "#server/browser/settings.ts";
 import { chromiumState } from "#server/browser/state.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { descendants } from "./process-tree.ts";
 
 const settings = {
@@ -45,9 +46,9 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
       pages.map((page) => page.evaluate(createEndlessFillExpression(200))),
     );
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    await vi.waitFor(() => expect(browser.isConnected()).toBe(false));
+    await waitFor(() => expect(browser.isConnected()).toBe(false));
     expect(isOutOfMemory(browser)).toBe(true);
-    await vi.waitFor(() => expect([descendants(process.pid), existsSync(profile)]).toEqual([[], false]));
+    await waitFor(() => expect([descendants(process.pid), existsSync(profile)]).toEqual([[], false]));
     expect(warning.mock.calls.join()).toMatch(/"kind":"capture.memory_exceeded","mib":\d+,"limitMib":400/);
   });
 
@@ -82,7 +83,7 @@ describe.runIf(process.platform === "linux")("watchMemory", { meta: { skipReason
     await (await acquireBrowser(settings, signal)).release();
     const spare = await chromiumState().spare;
     await expect((await spare?.newPage())?.evaluate(createEndlessFillExpression(600))).rejects.toThrow();
-    await vi.waitFor(() => expect(spare?.isConnected()).toBe(false));
+    await waitFor(() => expect(spare?.isConnected()).toBe(false));
     const { browser, release } = await acquireBrowser(settings, signal);
     expect([browser === spare, browser.isConnected()]).toEqual([false, true]);
     await release();

@@ -153,17 +153,17 @@ describe("a browser that captures twice for one user", () => {
 
   test("has only the blank page that waits for the second capture", async () => {
     const { browser } = await capture("https://site.test/");
-    await expect.poll(() => listPages(browser), { timeout: 10_000 }).toEqual(["about:blank"]);
+    await expect.poll(() => listPages(browser)).toEqual(["about:blank"]);
     const prepared = browser.contexts()[0]?.pages()[0];
     const second = await capture("https://site.test/");
     expect(second.browser).toBe(browser);
     expect(prepared?.url()).toBe("https://site.test/");
-    await expect.poll(() => listPages(browser), { timeout: 10_000 }).toEqual(["about:blank"]);
+    await expect.poll(() => listPages(browser)).toEqual(["about:blank"]);
   });
 
   test("does not use the blank page for another viewport", async () => {
     const { browser } = await capture("https://site.test/");
-    await expect.poll(() => listPages(browser), { timeout: 10_000 }).toEqual(["about:blank"]);
+    await expect.poll(() => listPages(browser)).toEqual(["about:blank"]);
     expect(await takePreparedPage(browser, { width: 375, height: 812 })).toBeNull();
     expect(browser.contexts()).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 import { withDatabaseOutage } from "#tests/support/database-outage.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 vi.stubEnv("CAPTURE_STORE", `file:${createTestFolder("database-away-", afterAll)}`);
 const { storeExtraction } = await import("#server/capture/store.ts");
@@ -77,7 +78,7 @@ describe("a capture that has finished while the database is away", () => {
     expect(run?.state).toBe("reserved");
     const key = { productId: run?.product_id, toolId: run?.tool_id, periodStart: run?.period_start };
     // A connection that was requested during the outage can still fail.
-    await vi.waitFor(async () => expect(await getUsageCount({ userId: user.id, ...key })).toBe(0), 5_000);
+    await waitFor(async () => expect(await getUsageCount({ userId: user.id, ...key })).toBe(0));
     expect(await listCaptures()).toEqual([]);
   });
 });

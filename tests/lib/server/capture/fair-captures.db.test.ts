@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { makeSubscriber, sql, type TestUser } from "#tests/support/database.ts";
 import { startTestServer } from "#tests/support/listen.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 /** Answers `/`, and never answers any other path. */
 const at = await startTestServer((request, response) => {
@@ -125,7 +126,7 @@ describe("with several users,", () => {
       onStep: (step) => step === "extracting" && onExtracting(),
     });
     await extracting;
-    await vi.waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0), { timeout: 10_000 });
+    await waitFor(() => expect(chromiumState().slots?.semaphore.running).toBe(0));
     freeWorkers();
     await Promise.all(heldWorkers);
     expect((await answer).page.results.markdown).toContain("Here");

@@ -2,9 +2,10 @@ import dgram from "node:dgram";
 import http from "node:http";
 import type net from "node:net";
 import type { AddressInfo } from "node:net";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { CaptureConfig } from "#server/capture/config.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { type EdgeCasePages, serveEdgeCasePages } from "./edge-case-pages.ts";
 import { request } from "./fixtures.ts";
 import { hostileWorkerPage, ssrfPage, WORKER } from "./ssrf-page.ts";
@@ -111,9 +112,9 @@ export async function captureHostilePage(
   const visiting = captureWithoutApi(request(url, { delay: 10 }), { settings, signal: enough.signal }).catch(
     (error: unknown) => error,
   );
-  await vi.waitFor(() => expect(pages.seen).toContain(done), { timeout: 20_000, interval: 50 });
+  await waitFor(() => expect(pages.seen).toContain(done));
   if (contacts === undefined) await new Promise((resolve) => setTimeout(resolve, LATE_CONTACT_MS));
-  else await vi.waitFor(() => expect(recorder.contacts.length).toBeGreaterThan(contacts));
+  else await waitFor(() => expect(recorder.contacts.length).toBeGreaterThan(contacts));
   enough.abort(new Error("seen enough"));
   expect(await visiting).toMatchObject({ message: "seen enough" });
 }

@@ -23,6 +23,7 @@ import { readUsage } from "#tests/support/read-usage.ts";
 import { recordLog } from "#tests/support/record-log.ts";
 import { saveBytes } from "#tests/support/save-capture.ts";
 import { expectConsoleError } from "#tests/support/setup-console-check.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 /** Reads a problem and checks its form. */
 async function readProblem(response: Response) {
@@ -71,7 +72,7 @@ beforeEach(async () => {
 describe("createApiHandler", () => {
   test("records the use of the key, runs a tool with no more queries than the screen, and says what it cost", async () => {
     await (await send(run, { key: user.key, body: BODY })).json();
-    await vi.waitFor(async () =>
+    await waitFor(async () =>
       expect(
         await sql`select 1 from api_keys where id = ${user.keyUuid} and last_used_at is not null`,
       ).toHaveLength(1),
@@ -279,10 +280,8 @@ describe("an Idempotency-Key", () => {
     const slow = createApiHandler(createRunCall(() => promise));
     const headers = withKey(randomUUID());
     const first = send(slow, { key: user.key, body: BODY, headers });
-    await vi.waitFor(
-      async () =>
-        expect(await sql`select 1 from api_idempotency_keys where user_id = ${user.id}`).toHaveLength(1),
-      { timeout: 20_000 },
+    await waitFor(async () =>
+      expect(await sql`select 1 from api_idempotency_keys where user_id = ${user.id}`).toHaveLength(1),
     );
     const second = await send(slow, { key: user.key, body: BODY, headers });
     expect(await readProblem(second)).toMatchObject({

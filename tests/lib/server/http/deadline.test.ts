@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { beforeDeadline, createDeadline } from "#server/http/deadline.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
@@ -25,5 +26,5 @@ test("the body of a response that comes after the deadline is canceled, so that 
   await vi.advanceTimersByTimeAsync(1_000);
   late.resolve(new Response(new ReadableStream({ cancel })));
   await expect(answer).rejects.toMatchObject({ code: "busy" });
-  await vi.waitFor(() => expect(cancel).toHaveBeenCalledOnce());
+  await waitFor(() => expect(cancel).toHaveBeenCalledOnce());
 });

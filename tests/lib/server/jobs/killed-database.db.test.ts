@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { initializeDatabase } from "#scripts/dev-stack/embedded-database.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { type PostgresServer, startPostgres } from "#scripts/dev-stack/postgres.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { startProcess, waitForExit } from "./start-process.ts";
 
 /* A database server of its own, which is killed with all its processes and started again on the same files. */
@@ -28,7 +29,7 @@ afterAll(async () => {
 /** Kills the server, and starts it again as soon as its other processes have noticed. */
 async function restartAfterKill(): Promise<void> {
   process.kill(server.pid, "SIGKILL");
-  server = await vi.waitFor(() => startPostgres({ folder, port }), { timeout: 30_000, interval: 500 });
+  server = await waitFor(() => startPostgres({ folder, port }), { timeout: 30_000, interval: 500 });
 }
 
 test("a job is completed though the database server is killed and starts again", async () => {
@@ -36,13 +37,13 @@ test("a job is completed though the database server is killed and starts again",
   const { id, read } = await support.createJob(support.listUrls(ITEMS));
   const worker = startProcess("dying-worker.ts", {});
   const ended = waitForExit(worker);
-  await vi.waitFor(async () => expect((await read()).done).toBeGreaterThan(2), {
+  await waitFor(async () => expect((await read()).done).toBeGreaterThan(2), {
     timeout: 30_000,
     interval: 20,
   });
   await restartAfterKill();
   expect(await ended).toEqual([0, null]);
-  await vi.waitFor(
+  await waitFor(
     async () => {
       await support.loseWorkers();
       await support.skipWaits();

@@ -6,6 +6,7 @@ import { toPublicId } from "#shared/public-id.ts";
 import { sql } from "#tests/support/database.ts";
 import { withDatabaseOutage } from "#tests/support/database-outage.ts";
 import { readUsage } from "#tests/support/read-usage.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { startProcess, waitForExit } from "./start-process.ts";
 import { createJob, expectSettled, finish, listUrls, makeJobCaller, toUuid, work } from "./support.ts";
 
@@ -42,10 +43,7 @@ test("a worker killed at any step of an item loses nothing and charges each item
 test("a job is completed though its worker loses the database for a while", async () => {
   const { id, read } = await createJob(listUrls(60));
   const worker = runDyingWorker(-1);
-  await vi.waitFor(async () => expect((await read()).done).toBeGreaterThan(0), {
-    timeout: 20_000,
-    interval: 20,
-  });
+  await waitFor(async () => expect((await read()).done).toBeGreaterThan(0), { interval: 20 });
   await withDatabaseOutage(() => sleep(1_500));
   await worker;
   await finish(read);

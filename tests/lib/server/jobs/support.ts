@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import { createCapturesJob } from "#server/jobs/create-job.ts";
 import { getJob } from "#server/jobs/list-jobs.ts";
 import { giveUpItem, handleItem } from "#server/jobs/run-item.ts";
@@ -13,6 +13,7 @@ import { makeSubscriber, sql } from "#tests/support/database.ts";
 import { drainQueues } from "#tests/support/drain-queues.ts";
 import { toApiKeyCall } from "#tests/support/metered-call.ts";
 import type { TestPlan } from "#tests/support/subscriptions.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 /** A user with a plan of the Web Inspector or the checker, who creates jobs on the screen. */
 export async function makeJobCaller(plan?: TestPlan): Promise<Caller> {
@@ -105,13 +106,10 @@ export async function createJob(urls: string[]) {
 
 /** Works until a job has ended, as if the leases of lost workers and all waits were over. */
 export async function finish(read: () => ReturnType<typeof getJob>): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await loseWorkers();
-      await skipWaits();
-      await work();
-      expect((await read()).finishedAt).not.toBeNull();
-    },
-    { timeout: 20_000, interval: 50 },
-  );
+  await waitFor(async () => {
+    await loseWorkers();
+    await skipWaits();
+    await work();
+    expect((await read()).finishedAt).not.toBeNull();
+  });
 }

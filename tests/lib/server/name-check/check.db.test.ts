@@ -7,6 +7,7 @@ import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS, TLDS } from "#shared/name-check/
 import { parsePublicId } from "#shared/public-id.ts";
 import { endSession, makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { readUsage } from "#tests/support/read-usage.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { startNameServicesEmulator } from "../../../../emulators/name-services/src/start.ts";
 
 const emulator = await startNameServicesEmulator();
@@ -207,7 +208,7 @@ describe("checkNames", () => {
     const caller = new AbortController();
     const started = performance.now();
     const running = check(user, { query: name, tlds: [".dev"], ...domainsOnly }, () => {}, caller.signal);
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(emulator.log().requests.some((entry) => entry.name === `${name}.dev`)).toBe(true),
     );
     caller.abort();
@@ -239,7 +240,7 @@ describe("checkNames", () => {
     const caller = new AbortController();
     const asked = () => emulator.log().requests.filter((entry) => entry.name.startsWith(name)).length;
     const running = check(user, { query: name, tlds, ...domainsOnly }, () => {}, caller.signal);
-    await vi.waitFor(() => expect(asked()).toBeGreaterThanOrEqual(4));
+    await waitFor(() => expect(asked()).toBeGreaterThanOrEqual(4));
     caller.abort();
     await running;
     const before = asked();

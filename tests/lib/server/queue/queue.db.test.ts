@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getConstructionPlans } from "pg-boss";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { db } from "#db/client.ts";
 import {
   enqueue,
@@ -14,6 +14,7 @@ import {
 } from "#server/queue/index.ts";
 import { sql } from "#tests/support/database.ts";
 import { drainQueues } from "#tests/support/drain-queues.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 const listMessages = (queue: string) => sql<{ id: string; state: string }[]>`
   select data ->> 'id' as id, state::text from pgboss.job where name = ${queue} order by created_on`;
@@ -109,7 +110,7 @@ test("superviseQueues returns the message of a dead worker, whose late completio
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 hour', retry_delay = 0
     where name = 'deliver' and data ->> 'id' = ${id}`;
   await superviseQueues();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const [row] =
       await sql`select state::text from pgboss.job where name = 'deliver' and data ->> 'id' = ${id}`;
     expect(row?.state).toBe("retry");

@@ -5,6 +5,7 @@ import { withReservedUsage } from "#server/usage/metering.ts";
 import { usagePeriodAt } from "#server/usage/period.ts";
 import { makeSubscriber, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { toMeteredCall } from "#tests/support/metered-call.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 vi.hoisted(() => {
   // Fifty concurrent calls would reach the rate limit, which is not under test.
@@ -32,10 +33,7 @@ test("fault 39: usage before the end of a period counts in it, usage at its end 
   await sql`update plan_tools set usage_limit = 1 where plan_id = ${FREE} and tool_id = 1`;
   expect(await runTool(user)).toMatchObject({ usageCount: 1, resetsAt: end.toISOString() });
   await expect(runTool(user)).rejects.toMatchObject({ code: "limit_reached" });
-  await vi.waitFor(async () => expect((await sql`select now() >= ${end} as passed`)[0]?.passed).toBe(true), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  await waitFor(async () => expect((await sql`select now() >= ${end} as passed`)[0]?.passed).toBe(true));
   expect(await runTool(user)).toMatchObject({ usageCount: 1 });
   expect(await counters(user)).toMatchObject([
     { used: 1, period_end: end },

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { databaseUrl, makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { openTcpProxy } from "#tests/support/tcp-proxy.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { startProcess, waitForExit } from "../jobs/start-process.ts";
 
 const link = await openTcpProxy(databaseUrl);
@@ -28,10 +29,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Measures the milliseconds until the lock is acquired. */
 async function msUntilFree(userId: string): Promise<number> {
   const started = performance.now();
-  await vi.waitFor(async () => expect(await acquire(userId).catch(() => null)).toBeTypeOf("function"), {
-    timeout: 20_000,
-    interval: 50,
-  });
+  await waitFor(async () => expect(await acquire(userId).catch(() => null)).toBeTypeOf("function"));
   return performance.now() - started;
 }
 

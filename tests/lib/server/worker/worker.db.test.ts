@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { createChecksJob } from "#server/jobs/create-job.ts";
 import { getJob } from "#server/jobs/list-jobs.ts";
 import { CreateChecksJob } from "#shared/jobs/contract.ts";
 import { databaseUrl, sql } from "#tests/support/database.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { expectSettled, makeJobCaller, toUuid } from "../jobs/support.ts";
 
 /* Real worker processes. The registries do not answer, so every check ends without a result. */
@@ -43,11 +44,11 @@ const createJob = async (names: number) => {
 test("items that a killed worker held end once, with another worker, within 60 s", async () => {
   const { id, read } = await createJob(30);
   const first = await startWorker();
-  await vi.waitFor(async () => expect((await read()).done).toBeGreaterThan(3), { timeout: 30_000 });
+  await waitFor(async () => expect((await read()).done).toBeGreaterThan(3), { timeout: 30_000 });
   first.worker.kill("SIGKILL");
   const killedAt = performance.now();
   await startWorker();
-  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), {
+  await waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), {
     timeout: 110_000,
     interval: 500,
   });
@@ -58,7 +59,7 @@ test("items that a killed worker held end once, with another worker, within 60 s
 
 test("SIGTERM ends a worker after its running items, and its health check says whether it works", async () => {
   const { worker, port } = await startWorker();
-  await vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200), 10_000);
+  await waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(200));
   const exit = once(worker, "exit");
   worker.kill("SIGTERM");
   expect(await exit).toEqual([0, null]);
@@ -66,7 +67,7 @@ test("SIGTERM ends a worker after its running items, and its health check says w
 
 /** Waits for the status of a worker's health check. */
 const expectHealth = (port: number, status: number) =>
-  vi.waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(status), 20_000);
+  waitFor(async () => expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(status));
 
 test("a worker waits while the database lacks a migration of its version, and then works", async () => {
   const migrations = sql`drizzle.__drizzle_migrations`;
@@ -79,7 +80,7 @@ test("a worker waits while the database lacks a migration of its version, and th
   expect(await read()).toMatchObject({ state: "queued", done: 0 });
   await sql`insert into ${migrations} (hash, created_at) values (${newest?.hash}, ${newest?.created_at})`;
   await expectHealth(port, 200);
-  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), { timeout: 30_000 });
+  await waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), { timeout: 30_000 });
   await expectSettled(id);
 }, 90_000);
 
@@ -88,7 +89,7 @@ test("a worker works with a database that has a newer migration than its version
   const { id, read } = await createJob(2);
   const { port } = await startWorker();
   await expectHealth(port, 200);
-  await vi.waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), { timeout: 30_000 });
+  await waitFor(async () => expect((await read()).finishedAt).not.toBeNull(), { timeout: 30_000 });
   await expectSettled(id);
   await sql`delete from drizzle.__drizzle_migrations where hash = 'newer'`;
 }, 90_000);

@@ -136,7 +136,7 @@ async function deleteDuring<T>(user: TestUser, method: string, path: string, wor
   await failNext({ kind: "slow", method, path, delayMilliseconds: 2_000 });
   const deleting = deleteAccount(user.id);
   const isWaiting = () => payment.service.faults.list().some(({ kind }) => kind === "slow");
-  await expect.poll(isWaiting, { timeout: 5_000 }).toBe(false);
+  await expect.poll(isWaiting).toBe(false);
   const result = await work();
   expect(await deleting).toEqual({ deleted: true });
   return result;
@@ -211,7 +211,7 @@ async function startDelayedCheckout(user: TestUser): Promise<{ buying: Promise<u
   await begin(user, STARTER);
   await failNext({ kind: "slow", method: "POST", path: "/v1/subscriptions", delayMilliseconds: 2_000 });
   const buying = startCheckout(user, NAMES_PRO).catch((error: unknown) => error);
-  await expect.poll(() => payment.service.faults.list(), { timeout: 5_000 }).toEqual([]);
+  await expect.poll(() => payment.service.faults.list()).toEqual([]);
   return { buying };
 }
 

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, type MockInstance, test, vi } from "vites
 import { reconcile } from "#server/billing/reconcile.ts";
 import { makeUser, sql, type TestUser } from "#tests/support/database.ts";
 import { dashboard, failNext, pay, payment } from "#tests/support/stripe-emulator.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import {
   begin,
   createSubscription,
@@ -60,7 +61,7 @@ describe("a state fetched earlier but written later", () => {
     const slow = { kind: "slow", when: "after", method: "GET", path: "/v1/subscriptions" };
     await failNext({ ...slow, delayMilliseconds: 500 });
     const late = sync(user);
-    await vi.waitFor(() => expect(payment.service.faults.list()).toEqual([]));
+    await waitFor(() => expect(payment.service.faults.list()).toEqual([]));
     await change();
     expect(await deliver(buildEvent(await getCustomerId(user)))).toBe(200);
     return { end: async () => void (await late) };

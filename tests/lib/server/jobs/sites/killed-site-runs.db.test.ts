@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { getJob } from "#server/jobs/list-jobs.ts";
 import { requests, serveSite, startSites, stopSites } from "#tests/lib/server/jobs/crawl-support.ts";
 import { stub } from "#tests/lib/server/jobs/extraction-stub.ts";
 import { startProcess, waitForExit } from "#tests/lib/server/jobs/start-process.ts";
 import { expectSettled, loseWorkers, makeJobCaller, toUuid } from "#tests/lib/server/jobs/support.ts";
 import { sql } from "#tests/support/database.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import {
   listMails,
   type Page,
@@ -58,7 +59,7 @@ async function runInProcesses(site: WatchedSiteUser, killAt: number) {
   const read = () => getJob(site.userId, id);
   let worker = startWorker();
   const wait = (isReached: (job: Awaited<ReturnType<typeof read>>) => boolean) =>
-    vi.waitFor(async () => expect(isReached(await read())).toBe(true), { timeout: 120_000, interval: 20 });
+    waitFor(async () => expect(isReached(await read())).toBe(true), { timeout: 120_000, interval: 20 });
   if (killAt > 0) {
     await wait(({ done }) => done >= killAt);
     worker.kill("SIGKILL");

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { startTestServer } from "#tests/support/listen.ts";
 import { pitfallTest } from "#tests/support/pitfall-test.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { withNameServices } from "../with-name-services.ts";
 
 const { emulator, setScenario, registries, countRequests } = await withNameServices();
@@ -96,7 +97,7 @@ pitfallTest("lost-list", async () => {
   for (const refresh of [1, 2]) {
     state.answers.delete(key);
     await lookUp(`during-${refresh}.com`);
-    await vi.waitFor(() => expect(state.answers.has(key)).toBe(true));
+    await waitFor(() => expect(state.answers.has(key)).toBe(true));
     expect(await lookUp(`after-${refresh}.com`)).toMatchObject({ status: "available" });
     expect(state.answers.getRemainingTTL(key)).toBeLessThanOrEqual(60_000);
   }

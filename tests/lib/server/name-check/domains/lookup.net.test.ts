@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { REGISTRY_TIMEOUTS, registrySettings } from "#server/name-check/domains/registries.ts";
 import { createRegistryClient } from "#server/name-check/domains/registry-client.ts";
 import { createUpstreamState } from "#server/name-check/upstream/index.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 import { notFound, record, startStubUpstreams, type World } from "../stub-upstreams.ts";
 
 /* Time limits are a tenth of the real ones. */
@@ -117,16 +118,16 @@ describe("a canceled domain lookup", () => {
     const { client, asked, log, connections } = await startClient(world, factor);
     const caller = new AbortController();
     const running = client.lookUp("acme.com", caller.signal);
-    await vi.waitFor(() => expect([asked("rdap"), asked("whois")]).toEqual([1, 1]), 4_000);
+    await waitFor(() => expect([asked("rdap"), asked("whois")]).toEqual([1, 1]));
     const second = client.lookUp("other.com", caller.signal);
-    await vi.waitFor(() => expect(asked("rdap")).toBe(2), 4_000);
+    await waitFor(() => expect(asked("rdap")).toBe(2));
     const known = [...log];
     caller.abort(new Error("gone"));
     expect(await Promise.allSettled([running, second])).toMatchObject([
       { status: "rejected", reason: { message: "gone" } },
       { status: "rejected", reason: { message: "gone" } },
     ]);
-    await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 1_000, interval: 10 });
+    await waitFor(async () => expect(await connections()).toBe(0), { timeout: 1_000, interval: 10 });
     await new Promise((resolve) => setTimeout(resolve, (TIMES.hedge + 10) * factor));
     expect(log).toEqual(known);
   });
@@ -136,7 +137,7 @@ describe("a canceled domain lookup", () => {
     const caller = new AbortController();
     const left = client.lookUp("acme.com", caller.signal);
     const staying = client.lookUp("acme.com");
-    await vi.waitFor(() => expect(asked("rdap")).toBe(1));
+    await waitFor(() => expect(asked("rdap")).toBe(1));
     caller.abort(new Error("gone"));
     await expect(left).rejects.toThrow("gone");
     expect(await staying).toMatchObject({ status: "taken" });

@@ -3,6 +3,7 @@ import { createPriceList, parsePrices } from "#server/name-check/domains/prices.
 import { createLookupCache } from "#server/name-check/upstream/cache.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { recordLog } from "#tests/support/record-log.ts";
+import { waitFor } from "#tests/support/wait-for.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -48,10 +49,10 @@ test("a price list is loaded once a day, and an older one counts while it cannot
   expect([await getPrice("acme.com"), await getPrice("acme.dev"), loads]).toEqual([price, null, 1]);
   cache.answers.clear();
   await getPrice("acme.com");
-  await vi.waitFor(() => expect(log.lines("prices.load_failed")).toHaveLength(1));
+  await waitFor(() => expect(log.lines("prices.load_failed")).toHaveLength(1));
   expect(await getPrice("acme.com")).toEqual(price);
   cache.answers.clear();
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await getPrice("acme.com")).toMatchObject({ registrationCents: 800, renewalCents: 900 }),
   );
   expect(loads).toBe(3);
