@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   Object.assign(egressSettings, settings);
   trustedPins.push(sites.spki, hostile.pin);
-  Object.assign(STORE_LIMITS, { connectMs: 500, totalMs: 1_000 });
+  Object.assign(STORE_LIMITS, { connectMs: 2_000, totalMs: 3_000 });
 });
 beforeEach(async () => {
   user = await makeSubscriber("pro");

@@ -70,7 +70,7 @@ test("s3Store throws when the store stops sending a file", async () => {
     (_request, response) => void response.writeHead(200).write("begin"),
     onTestFinished,
   );
-  const chunks = await store({ bucketUrl: `http://${at}/b`, timeoutMs: 200 }).get(KEY);
+  const chunks = await store({ bucketUrl: `http://${at}/b`, timeoutMs: 2_000 }).get(KEY);
   const read = async () => {
     for await (const chunk of chunks ?? []) expect(Buffer.from(chunk).toString()).toBe("begin");
   };

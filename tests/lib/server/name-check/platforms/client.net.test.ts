@@ -9,8 +9,8 @@ type Web = (path: string) => Reply | "hang" | "reset";
 async function startClient(web: Web, settings: Record<string, string> = {}) {
   const { env, log } = await startStubUpstreams({ web });
   const client = createPlatformClient(platformAdapters(env(settings)), {
-    timeoutMs: 200,
-    deadlineMs: 1_000,
+    timeoutMs: 5_000,
+    deadlineMs: 20_000,
     pacing: { state: createUpstreamState(), scale: 1_000 },
   });
   return { client, log };

@@ -9,7 +9,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { db } from "#db/client.ts";
 import { readEgressSettings } from "#server/egress/index.ts";
-import { egressSettings, POST_LIMITS, RETRIES, trustedPins } from "#server/notifications/webhooks/config.ts";
+import { egressSettings, RETRIES, trustedPins } from "#server/notifications/webhooks/config.ts";
 import { createWebhook } from "#server/notifications/webhooks/create-webhook.ts";
 import { deliverWebhook, enqueueOverdueDeliveries } from "#server/notifications/webhooks/deliver.ts";
 import { getDelivery, replayDelivery, sendTestEvent } from "#server/notifications/webhooks/deliveries.ts";
@@ -37,7 +37,6 @@ beforeAll(async () => {
   });
   Object.assign(egressSettings, settings);
   trustedPins.push(receiver.pin, chats.spki);
-  Object.assign(POST_LIMITS, { connectMs: 500, totalMs: 1_000 });
 });
 afterEach(() => {
   receiver.requests.length = 0;
