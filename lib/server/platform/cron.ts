@@ -68,14 +68,17 @@ type Period = { from: number; to: number; utcOffset: number | null };
 /** Divides days by the offset of their clock. */
 function listPeriods(timeZone: string, after: Date, days: number): Period[] {
   const getOffset = createOffsetReader(timeZone);
+  const end = after.getTime() + days * DAY_MS;
   const periods: Period[] = [];
-  for (let day = 0; day < days; day += 1) {
-    const from = after.getTime() + day * DAY_MS;
-    const offset = getOffset(from);
-    const utcOffset = getOffset(from + DAY_MS) === offset ? offset : null;
+  let offset = getOffset(after.getTime());
+  for (let from = after.getTime(); from < end; from += DAY_MS) {
+    const to = from + DAY_MS;
+    const nextOffset = getOffset(to);
+    const utcOffset = nextOffset === offset ? offset : null;
     const last = periods.at(-1);
-    if (last?.utcOffset === utcOffset) last.to += DAY_MS;
-    else periods.push({ from, to: from + DAY_MS, utcOffset });
+    if (last?.utcOffset === utcOffset) last.to = to;
+    else periods.push({ from, to, utcOffset });
+    offset = nextOffset;
   }
   return periods;
 }
