@@ -39,8 +39,6 @@ async function syncPrices(): Promise<string> {
 }
 
 /** The catalog of the calls may be five seconds old. */
-const eventually = (check: () => Promise<void>) => waitFor(check, { interval: 200 });
-
 async function changePrice(planId: number, cents: number): Promise<void> {
   await sql`update plans set price_cents = ${cents} where id = ${planId}`;
   expect(await syncPrices()).toContain(`${cents} cents`);
@@ -54,7 +52,7 @@ afterEach(async () => {
     where id = ${STARTER} and price_cents <> 900 or id = ${PRO} and price_cents <> 2900 returning id`;
   if (restored.length > 0) await syncPrices();
   // Later tests must not see the changed catalog either.
-  await eventually(async () => {
+  await waitFor(async () => {
     const plans = (await getInspector())?.plans.map(({ id, price }) => [id, price]);
     expect(plans?.filter(([id]) => id === STARTER || id === PRO)).toEqual([
       [STARTER, 900],
@@ -90,7 +88,7 @@ test.each([
   async (_what, withdraw, listed) => {
     const [user, other] = [await subscriber(), await signedIn()];
     await withdraw();
-    await eventually(async () => {
+    await waitFor(async () => {
       expect(await getInspector(user)).toMatchObject({
         subscription: { pays: { price: 900 }, isPlanForSale: false },
       });
@@ -134,7 +132,7 @@ test("fault 32: after a price change an open form cannot be paid, and the next o
 test.each([50, 99_999_999])("fault 33: a price of %i cents is shown and charged unchanged", async (cents) => {
   await changePrice(PRO, cents);
   const user = await signedIn();
-  await eventually(async () =>
+  await waitFor(async () =>
     expect((await getInspector(user))?.plans.find(({ id }) => id === PRO)?.price).toBe(cents),
   );
   expect((await startCheckout(user, PRO)).summary).toMatchObject({ dueTodayCents: cents, thenCents: cents });

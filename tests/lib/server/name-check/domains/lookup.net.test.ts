@@ -119,7 +119,7 @@ describe("a canceled domain lookup", () => {
       { status: "rejected", reason: { message: "gone" } },
       { status: "rejected", reason: { message: "gone" } },
     ]);
-    await waitFor(async () => expect(await connections()).toBe(0), { timeout: 2_000 });
+    await waitFor(async () => expect(await connections()).toBe(0), { timeout: 1_000 });
     await new Promise((resolve) => setTimeout(resolve, REGISTRY_TIMEOUTS.hedge + 100));
     expect(log).toEqual(known);
   });
