@@ -17,8 +17,9 @@ export default defineConfig({
   test: {
     env: testEnvironment,
     setupFiles: ["./tests/support/setup-console-check.ts", "./tests/support/setup-next-server.ts"],
-    // Twenty times the duration on a busy machine, so that a slow machine causes no failures.
-    testTimeout: 30_000,
+    // Many times the duration on a busy machine, so that a slow machine causes no failures.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     expect: { poll: { timeout: WAIT_LIMIT_MS } },
     silent: "passed-only",
     restoreMocks: true,
@@ -51,7 +52,6 @@ export default defineConfig({
           maxWorkers: 3,
           isolate: false,
           setupFiles: ["./tests/support/setup-process-reset.ts", "./tests/support/setup-test-database.ts"],
-          hookTimeout: 30_000,
           pool: "forks",
         },
       },
@@ -80,8 +80,6 @@ export default defineConfig({
           setupFiles: ["./tests/support/setup-process-reset.ts"],
           // These tests mostly wait; more files at a time would cause timeouts.
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           pool: "forks",
         },
       },
@@ -91,7 +89,6 @@ export default defineConfig({
           name: "api",
           include: ["tests/**/*.api.test.ts"],
           maxWorkers: 2,
-          hookTimeout: 30_000,
         },
       },
       {
@@ -101,7 +98,6 @@ export default defineConfig({
           include: ["tests/**/*.site.test.ts"],
           // They change the site for everyone (prices, faults of Stripe) or start another server.
           fileParallelism: false,
-          hookTimeout: 30_000,
         },
       },
       {

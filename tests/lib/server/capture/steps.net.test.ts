@@ -38,11 +38,13 @@ const run = (path: string, steps: unknown[], page: Page = {}, limits: Partial<Ca
     settings: createCaptureConfig({
       resolve: { "controls.test": at, "other.test": at, "inside.test": "10.0.0.1:80" },
       allow: [at],
-      limits: { loadMs: 1_500, stepMs: 1_500, scrollToEndMs: 4_000, ...limits },
+      limits,
     }),
   });
 
 const SITE = "http://controls.test";
+/** For steps that fail at the end of their time. */
+const SHORT_LIMITS = { loadMs: 2_500, stepMs: 2_500, scrollToEndMs: 4_000 };
 const selector = (css: string) => ({ selector: css });
 const button = (name: string) => ({ role: "button", name });
 
@@ -102,7 +104,7 @@ describe.concurrent("steps", () => {
     ["an upload", "/buttons", [{ click: selector("#upload") }], /files cannot be uploaded/],
     ["a download", "/buttons", [{ click: selector("#file") }], /downloads are refused/],
   ])("fails for %s", async (_name, path, steps, message, number = 1) => {
-    const error = (await run(path, steps).catch((failure: unknown) => failure)) as AppError;
+    const error = (await run(path, steps, {}, SHORT_LIMITS).catch((failure: unknown) => failure)) as AppError;
     expect(error).toMatchObject({ code: "step_failed", message: expect.stringMatching(message) });
     expect(error.failedStep?.number).toBe(number);
     const [head, data = ""] = error.failedStep?.screenshot?.split(",") ?? [];
@@ -148,7 +150,9 @@ describe.concurrent("steps", () => {
       { click: selector("#none") },
     ];
     const failures = await Promise.all(
-      [SECRET, "another-secret"].map((value) => run("/echo", steps(value)).catch((error: unknown) => error)),
+      [SECRET, "another-secret"].map((value) =>
+        run("/echo", steps(value), {}, SHORT_LIMITS).catch((error: unknown) => error),
+      ),
     );
     const [one, other] = failures.map((error) => (error as AppError).failedStep?.screenshot);
     expect(one).toMatch(/^data:/);
