@@ -18,8 +18,8 @@ export default defineConfig({
     env: testEnvironment,
     setupFiles: ["./tests/support/setup-console-check.ts", "./tests/support/setup-next-server.ts"],
     // Many times the duration on a busy machine, so that a slow machine causes no failures.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: WAIT_LIMIT_MS } },
     silent: "passed-only",
     restoreMocks: true,

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { API_CALLS } from "#server/api/calls.ts";
 import type { CompareResult } from "#shared/page-comparison/contract.ts";
 import { createApiKey, FAST, post, type SignedIn, signedInWithPlans, sql, withFreePlan } from "./client.ts";
@@ -6,7 +6,6 @@ import { createApiKey, FAST, post, type SignedIn, signedInWithPlans, sql, withFr
 /* Calls that make several captures. */
 
 // Each test makes several captures.
-vi.setConfig({ testTimeout: 120_000 });
 
 const BLOG = "http://blog.test";
 const PLAIN = "http://plain.test";
@@ -131,9 +130,7 @@ describe("POST /compare", () => {
     expect((await post("/api/v1/compare", { base: screenshot, other: screenshot }, foreignKey)).status).toBe(
       404,
     );
-    await expect
-      .poll(async () => [await countKept(), await countUses()], { timeout: 10_000 })
-      .toEqual(before);
+    await expect.poll(async () => [await countKept(), await countUses()]).toEqual(before);
   });
 });
 
@@ -163,9 +160,7 @@ describe("widths of POST /screenshot", () => {
     const before = [await countKept(), await countUses()];
     const response = await send("/screenshot", { url: BLOG, waitUntil: "load", ...fields }, headers);
     expect(`${response.status} ${(await response.json()).code}`).toBe(expected);
-    await expect
-      .poll(async () => [await countKept(), await countUses()], { timeout: 10_000 })
-      .toEqual(before);
+    await expect.poll(async () => [await countKept(), await countUses()]).toEqual(before);
   });
 
   test("more widths than are left of the month are refused before a page is opened", async () => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
@@ -17,8 +17,6 @@ import { readSiteEnv } from "./start-server.ts";
  * Dockerfile and compose.yaml, without containers: their commands run as processes with their settings, against a
  * database and storage of their own. The pooler is replaced by the database.
  */
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 type Service = {
   image: string;

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { listDocPages } from "#server/docs/pages.ts";
 import type { CreatedApiKey } from "#shared/api-keys/contract.ts";
 import { paths } from "#shared/paths.ts";
@@ -14,7 +14,6 @@ import { call, createApiKey, post, signedInWithPlans, site, waitForJob } from ".
  * Runs the examples of the documentation as the server publishes them. The languages beside TypeScript need programs
  * that not every machine has; `npm run docs:examples` runs all.
  */
-vi.setConfig({ testTimeout: 120_000 });
 const run = promisify(execFile);
 
 const PROGRAMS = {

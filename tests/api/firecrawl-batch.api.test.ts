@@ -1,10 +1,9 @@
 import { Firecrawl } from "firecrawl";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { createApiKey, signedInWithPlans, site } from "./client.ts";
 
 /* Batch scrape of Firecrawl's unmodified SDK: the stack's worker opens sample sites. */
-vi.setConfig({ testTimeout: 120_000 });
 
 let client: Firecrawl;
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from "node:http";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { Firecrawl, SdkError } from "firecrawl";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FIRECRAWL_SCRAPE } from "#server/firecrawl/scrape.ts";
 import { YOUR_KEY } from "#shared/api/snippets.ts";
 import { paths } from "#shared/paths.ts";
@@ -12,7 +12,6 @@ import { listen } from "#tests/support/listen.ts";
 import { call, createApiKey, post, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The unmodified SDK of Firecrawl against the running server. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const SCRAPE = "/api/firecrawl/v2/scrape";
 let user: SignedIn;

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { CreatedJob, Job, JobItemPage } from "#shared/jobs/contract.ts";
 import { stack } from "#tests/support/stack.ts";
 import { unzip } from "#tests/support/unzip.ts";
@@ -16,8 +16,6 @@ import {
 } from "./client.ts";
 
 /* Jobs in the running product: the stack's worker captures sample sites. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let user: SignedIn;
 let key: string;

@@ -85,7 +85,7 @@ describe("the log of a server", () => {
   let site: string;
   beforeAll(async () => {
     site = await start(targetSettings);
-  }, 60_000);
+  });
   const circle = { url: "http://target.test/circle?token=hunter2", wait_until: "load" };
   const silence = { url: "http://target.test/silence", wait_until: "load" };
 
@@ -155,7 +155,7 @@ describe("the log of a server whose database accepts no more connections", () =>
     holder = postgres(url.href, { max: 1 });
     await holder`select 1`;
     site = await start({ DATABASE_URL: url.href });
-  }, 60_000);
+  });
   afterAll(async () => {
     await holder.end();
     await sql.unsafe("drop role crowded");
@@ -185,5 +185,5 @@ describe("the log of a server whose browser does not start", () => {
     const { errors } = await line("http.request_failed", ofRequest(requestId));
     expect(errors.length).toBeGreaterThan(1);
     expectPrivate();
-  }, 60_000);
+  });
 });

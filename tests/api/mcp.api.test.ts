@@ -9,7 +9,6 @@ import { waitFor } from "#tests/support/wait-for.ts";
 import { createApiKey, type SignedIn, signedInWithPlans, site, withFreePlan } from "./client.ts";
 
 /* The official client, with the protocol before and after sessions were removed. */
-vi.setConfig({ testTimeout: 120_000 });
 
 const ENDPOINT = `${site}/api/mcp`;
 let user: SignedIn;

@@ -5,11 +5,10 @@ import {
   StreamableHTTPClientTransport,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { call, createApiKey, post, type SignedIn, signedInWithPlans, site, sql } from "./client.ts";
 
 /* Endpoints of OAuth over HTTP, and the whole way of an app with the official client. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const ENDPOINT = new URL(`${site}/api/mcp`);
 const REDIRECT = "http://localhost:33418/callback";

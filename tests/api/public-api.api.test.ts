@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { ApiCall } from "#server/api/call.ts";
 import { API_CALLS } from "#server/api/calls.ts";
 import { Problem } from "#shared/api/problem-contract.ts";
@@ -18,7 +18,6 @@ import {
 import { malformedBodies } from "./invalid-bodies.ts";
 
 // Each test makes several captures.
-vi.setConfig({ testTimeout: 120_000 });
 
 let user: SignedIn;
 let key: string;
@@ -110,7 +109,7 @@ describe("POST /screenshot", () => {
     const first = await (await send("/screenshot", body)).json();
     expect(first).toMatchObject({ cachedAt: null, usage: { cost: 1 } });
     await expect
-      .poll(async () => (await (await send("/screenshot", body)).json()).cachedAt, { timeout: 10_000 })
+      .poll(async () => (await (await send("/screenshot", body)).json()).cachedAt)
       .toEqual(expect.any(String));
     const hit = await send("/screenshot", body, { headers: FILE });
     expect([hit.status, hit.headers.get("x-usage-cost")]).toEqual([200, "0"]);

@@ -110,5 +110,5 @@ describe("the usage limit over HTTP", () => {
     const running =
       await sql`select 1 from usage_reservations where user_id = ${user.id} and state = 'reserved'`;
     expect(running).toHaveLength(0);
-  }, 120_000);
+  });
 });

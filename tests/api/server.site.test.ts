@@ -28,7 +28,7 @@ test("a stopping server finishes its running capture, accepts no new one and exi
   const picture = new Uint8Array(await response.arrayBuffer());
   expect([response.status, ...picture.subarray(0, 3)]).toEqual([200, 0xff, 0xd8, 0xff]);
   await ended;
-}, 60_000);
+});
 
 test("a server without a required setting names it and exits", async () => {
   const { child } = await startAnother({ DATABASE_URL: "", EGRESS_PROXY: "http://nowhere" });
@@ -38,4 +38,4 @@ test("a server without a required setting names it and exits", async () => {
   expect(output).toMatch(
     /The environment is not usable:[\s\S]*DATABASE_URL must be[\s\S]*EGRESS_PROXY must be/,
   );
-}, 60_000);
+});

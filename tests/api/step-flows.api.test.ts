@@ -1,5 +1,5 @@
 import { Firecrawl, type ScrapeOptions } from "firecrawl";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import type { WatchPreview } from "#shared/watches/contract.ts";
 import { fillCode, STEP_FLOWS, type StepFlow } from "#tests/support/step-flows.ts";
@@ -7,8 +7,6 @@ import { waitFor } from "#tests/support/wait-for.ts";
 import { call, createApiKey, post, type SignedIn, signedInWithPlans, site } from "./client.ts";
 
 /* Each flow by every way that opens a page. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** Two users, because of the rate limit. */
 let [one, other]: (SignedIn & { key: string })[] = [];

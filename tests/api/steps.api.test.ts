@@ -1,5 +1,5 @@
 import { Firecrawl, type SdkError } from "firecrawl";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { CreatedJob, JobItemPage } from "#shared/jobs/contract.ts";
 import { apiPaths } from "#shared/paths.ts";
 import { WatchDetails } from "#shared/watches/contract.ts";
@@ -17,8 +17,6 @@ import {
 } from "./client.ts";
 
 /* Steps by every way that opens a page, and how they fail. Flows that succeed are in step-flows.api.test.ts. */
-
-vi.setConfig({ testTimeout: 120_000 });
 
 let user: SignedIn;
 let key: string;

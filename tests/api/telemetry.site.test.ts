@@ -20,7 +20,7 @@ test("a request's trace has its queries, its steps and its request id", async ()
   const requestId = response.headers.get("x-request-id");
   const inTrace = () => receiver.spans.filter((span) => span.traceId === TRACE_ID);
   await expect
-    .poll(() => inTrace().map(({ name }) => name), { timeout: 10_000 })
+    .poll(() => inTrace().map(({ name }) => name))
     .toEqual(
       expect.arrayContaining([
         "capture.wait_for_slot",
@@ -37,9 +37,7 @@ test("a request's trace has its queries, its steps and its request id", async ()
     })
     .toBe(true);
   const find = (name: string) => receiver.metrics.findLast((metric) => metric.name === name);
-  await expect
-    .poll(() => find("tool.runs")?.sum?.dataPoints[0]?.attributes, { timeout: 10_000 })
-    .toBeDefined();
+  await expect.poll(() => find("tool.runs")?.sum?.dataPoints[0]?.attributes).toBeDefined();
   expect(find("capture.slot_wait")?.histogram?.dataPoints.length).toBe(1);
   expect(Number(find("browser.memory")?.gauge?.dataPoints[0]?.asDouble)).toBeGreaterThan(0);
 });

@@ -102,4 +102,4 @@ test("npm run restore reconciles a purchase since the backup with Stripe, and co
     await restored`select plan_id, status from user_subscriptions where user_id = ${buyer.id} and is_current`,
   ).toEqual([{ plan_id: STARTER, status: "active" }]);
   await restored.end();
-}, 120_000);
+});

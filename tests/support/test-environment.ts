@@ -1,7 +1,7 @@
 import { DEVELOPER_PLATFORMS, SOCIAL_PLATFORMS, TLDS } from "../../lib/shared/name-check/options.ts";
 
 /** How long tests wait for what happens in its own time; below their time limits. */
-export const WAIT_LIMIT_MS = 25_000;
+export const WAIT_LIMIT_MS = 60_000;
 
 const byTld = (address: string) => JSON.stringify(Object.fromEntries(TLDS.map((tld) => [tld, address])));
 

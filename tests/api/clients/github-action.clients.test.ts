@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { packSdk } from "#tests/support/pack-sdk.ts";
 import { type ProgramResult, runProgram } from "#tests/support/run-program.ts";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 type Step = { id?: string; if?: string; shell: string; env: Record<string, string>; run: string };
 type Action = {

@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { anyFreePort } from "#scripts/dev-stack/ports.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { waitFor } from "#tests/support/wait-for.ts";
 import { post, signedInWithPlans, site } from "../client.ts";
 
 /* `npx mcp-remote`, by which clients without OAuth connect. */
-vi.setConfig({ testTimeout: 60_000 });
 
 const PROGRAM = join(import.meta.dirname, "../../../api-clients/node_modules/mcp-remote/dist/proxy.js");
 

@@ -6,7 +6,7 @@ import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { install, npm } from "#scripts/install-packages.mjs";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 });
+vi.setConfig({ hookTimeout: 240_000 });
 
 type Values = Record<string, unknown>;
 type Routing = {

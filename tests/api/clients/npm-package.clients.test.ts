@@ -1,13 +1,11 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { npm } from "#scripts/install-packages.mjs";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { packSdk } from "#tests/support/pack-sdk.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = createTestFolder("npm-package-", afterAll);
 let apiKey = "";
@@ -87,7 +85,7 @@ test("a wrong key ends with 3, a call that the plan lacks with 4", async () => {
 test("Ctrl-C ends a crawl's wait with 130, and the job can be canceled", async () => {
   const { child, ended } = cli(["crawl", "http://docs.test", "--delay", "5"]);
   await expect
-    .poll(async () => (await cli(["jobs", "list"]).ended).stdout, { timeout: 30_000 })
+    .poll(async () => (await cli(["jobs", "list"]).ended).stdout)
     .toMatch(/crawl {2}(?:queued|running)/);
   child.kill("SIGINT");
   const { code, stderr } = await ended;

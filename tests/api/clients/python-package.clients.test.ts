@@ -1,13 +1,11 @@
 import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ROOT } from "#scripts/dev-stack/paths.ts";
 import { createTestFolder } from "#tests/support/create-test-folder.ts";
 import { findPython } from "#tests/support/find-python.ts";
 import { runProgram } from "#tests/support/run-program.ts";
 import { createApiKey, signedInWithPlans, site } from "../client.ts";
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const BUILD = `from setuptools import build_meta
 build_meta.build_wheel("..")

@@ -69,7 +69,7 @@ describe.each(Object.entries(stories))("when %s is interrupted,", (_name, story)
     await expectConsistent(story, left);
     await retry(story, left);
     await expectEnd(story, crashed);
-  }, 120_000);
+  });
 
   test("fault 52: because Stripe is unreachable from any call on, the reconciler restores a consistent state and a retry succeeds", async () => {
     const model = await makePreparedUser(story);
@@ -86,5 +86,5 @@ describe.each(Object.entries(stories))("when %s is interrupted,", (_name, story)
     await retry(story, interrupted);
     await reconcileAll();
     await expectEnd(story, interrupted);
-  }, 120_000);
+  });
 });

@@ -35,7 +35,7 @@ const { request } = await import("./fixtures.ts");
 beforeAll(async () => {
   // The first browser of a process takes longer: it is unpacked and detected.
   await capture(await makeSubscriber("free"), "/");
-}, 120_000);
+});
 afterAll(async () => {
   await closeExtractWorkers();
   await closeBrowsers();
@@ -80,7 +80,7 @@ describe("with several users,", () => {
     expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
     await attack.stop();
     expect(await sql`select used from usage_counters where user_id = ${attacker.id}`).toEqual([{ used: 0 }]);
-  }, 60_000);
+  });
 
   test("another user's capture starts when the first slot is free, though one user's captures have all slots", async () => {
     const [attacker, user] = [await makeSubscriber("pro"), await makeSubscriber("free")];
@@ -98,7 +98,7 @@ describe("with several users,", () => {
     expect(second.ms).toBeLessThan(CAPTURE_MS);
     expect(chromiumState().slots?.semaphore.heldBy(attacker.id)).toBe(1);
     await attack.stop();
-  }, 60_000);
+  });
 
   test("takeScreenshot ends each of twelve captures of a page that never answers before its deadline", async () => {
     const attacker = await makeSubscriber("pro");
@@ -108,7 +108,7 @@ describe("with several users,", () => {
     expect(answers.filter(({ ms }) => ms > 24_000)).toEqual([]);
     const codes = answers.map(({ code }) => code).sort();
     expect(codes.at(-1)).toBe("upstream_timeout");
-  }, 120_000);
+  });
 
   test("extractContent releases its browser slot before the content is extracted", async () => {
     const user = await makeSubscriber("pro");
@@ -130,5 +130,5 @@ describe("with several users,", () => {
     freeWorkers();
     await Promise.all(heldWorkers);
     expect((await answer).page.results.markdown).toContain("Here");
-  }, 60_000);
+  });
 });

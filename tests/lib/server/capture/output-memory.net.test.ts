@@ -75,4 +75,4 @@ it("sendFile deletes the file when the client stops reading", async () => {
   await pause(400);
   await expect(reader?.read()).rejects.toThrow("stopped reading");
   expect(existsSync(file.path)).toBe(false);
-}, 120_000);
+});

@@ -184,7 +184,7 @@ describe("with Supabase Auth silent", () => {
     expectLogged(log, answer, /timeout|aborted/i);
     expect(listRaisedAlerts(log.texts)).toContain("LoginServiceUnavailable");
     expect(health).toMatchObject({ ok: false, components: { auth: "unreachable", database: "ok" } });
-  }, 60_000);
+  });
 });
 
 describe("with the database silent", () => {
@@ -210,9 +210,7 @@ describe("with the database silent", () => {
     const causes = log.failed().map(({ errors }) => errors.at(-1));
     expect(causes).toContainEqual(expect.objectContaining({ code: "ETIMEDOUT" }));
     expect(health).toMatchObject({ ok: false, components: { database: "unreachable", auth: "ok" } });
-    await expect
-      .poll(async () => (await send(getCall("user/usage"), token)).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await send(getCall("user/usage"), token)).status).toBe(200);
   }, 180_000);
 });
 
@@ -250,7 +248,7 @@ describe("with Stripe silent", () => {
     }
     expect(listRaisedAlerts(log.texts)).toEqual(["StripeUnavailable"]);
     expect(await getHealth()).toMatchObject({ components: { database: "ok", refunds: "ok" } });
-  }, 120_000);
+  });
 });
 
 describe("with the object store silent", () => {
@@ -302,7 +300,7 @@ describe("with registry and resolver of names silent", () => {
     expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"unknown"')]);
     expect(answer.milliseconds).toBeLessThan(15_000);
     expect((await getHealth()).components.lookups).not.toBe("ok");
-  }, 60_000);
+  });
 });
 
 describe("of the work after a response", () => {
@@ -325,7 +323,7 @@ describe("of the work after a response", () => {
     const [mailRow] =
       await sql`select state, next_attempt_at > now() as waits from mail_outbox where id = ${row?.id}`;
     expect(mailRow).toEqual({ state: "pending", waits: true });
-  }, 60_000);
+  });
 
   test("a delivery fails with `slow` within 30 s when the target of a webhook is silent", async () => {
     const { createWebhook } = await import("#server/notifications/webhooks/create-webhook.ts");
@@ -342,5 +340,5 @@ describe("of the work after a response", () => {
     await deliverWebhook(row?.id);
     expect(performance.now() - startedAt).toBeLessThan(DEADLINE_MS + MACHINE_MS);
     expect(log.lines("webhooks.attempt_failed")).toMatchObject([{ code: "slow", status: null }]);
-  }, 60_000);
+  });
 });

@@ -94,7 +94,7 @@ describe.each([
     }
     await closePool();
     await database.close();
-  }, 120_000);
+  });
 });
 
 test("/api/health names the database and logs the cause with the request id", async () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await initializeDatabase(server.url);
   // Read by the modules that are imported below.
   process.env.DATABASE_URL = server.url;
-}, 120_000);
+});
 
 afterAll(async () => {
   await (await import("#server/queue/index.ts")).closeQueue();

@@ -49,7 +49,7 @@ test("a job is completed though its worker loses the database for a while", asyn
   await finish(read);
   expect(await read()).toMatchObject({ state: "completed", done: 60, uses: { committed: 60, released: 0 } });
   await expectSettled(id);
-}, 60_000);
+});
 
 test("two workers, one of which is killed, and two drains at once run every item to one end", async () => {
   const { id, read } = await createJob(listUrls(12));
@@ -58,7 +58,7 @@ test("two workers, one of which is killed, and two drains at once run every item
   await finish(read);
   expect(await read()).toMatchObject({ state: "completed", done: 12, uses: { committed: 12, released: 0 } });
   await expectSettled(id);
-}, 60_000);
+});
 
 test("a job that is canceled while its worker is dead ends once, and releases what is left", async () => {
   const { id, userId, read } = await createJob(listUrls(3));
@@ -69,7 +69,7 @@ test("a job that is canceled while its worker is dead ends once, and releases wh
   expect(job.state).toBe("canceled");
   expect(job.uses.committed + job.uses.released).toBe(3);
   await expectSettled(id);
-}, 60_000);
+});
 
 test("a site killed at any step of the creation of a job has created all of it or nothing", async () => {
   for (let step = 0; ; step += 1) {

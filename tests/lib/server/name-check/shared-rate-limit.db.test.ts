@@ -29,7 +29,7 @@ test("withUpstreamLimits keeps three processes together within one host rate lim
     const inOneSecond = callTimes.filter((at) => at >= from && at < from + 1_000).length;
     expect(inOneSecond).toBeLessThanOrEqual(BURST + PER_SECOND * (1 + LEASE_SECONDS));
   }
-}, 120_000);
+});
 
 test("reserveTokens grants at most the available tokens, returns the time to wait, and refills over time", async () => {
   const rate = { perSecond: 5, burst: 4 };

@@ -161,7 +161,7 @@ describe("an idempotency key", () => {
       { request_id: "killed", state: "released" },
       { request_id: "test", state: "committed" },
     ]);
-  }, 60_000);
+  });
 
   test("of a process that died before the commit runs again and is charged once", async () => {
     const call = idempotency();

@@ -23,7 +23,7 @@ test("SchemaOutdated is raised, and the probe of SiteUnhealthy fails, while a mi
   await sql`insert into drizzle.__drizzle_migrations ${sql({ hash: newest?.hash, created_at: newest?.created_at })}`;
   expect([response.status, body]).toMatchObject([503, { components: { database: "outdated" } }]);
   expect(listRaisedAlerts(log.texts)).toEqual(["SchemaOutdated"]);
-}, 60_000);
+});
 
 test("QueueGrows is raised by the number of messages that no worker takes", async () => {
   const { db } = await import("#db/client.ts");
@@ -36,7 +36,7 @@ test("QueueGrows is raised by the number of messages that no worker takes", asyn
   );
   expect(await countWaitingMessages()).toBeGreaterThan(limit);
   await closeQueue();
-}, 60_000);
+});
 
 test("CapturesWait reads the time that a capture waits while all slots are in use", async () => {
   const receiver = await startOtlpReceiver();
@@ -57,4 +57,4 @@ test("CapturesWait reads the time that a capture waits while all slots are in us
   expect(metric?.unit).toBe("ms");
   expect(metric?.histogram?.dataPoints[0]?.sum).toBeGreaterThan(250);
   expect(readThreshold("CapturesWait")).toBeGreaterThan(0);
-}, 60_000);
+});

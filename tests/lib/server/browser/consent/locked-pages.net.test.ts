@@ -27,7 +27,7 @@ test("cleanPage removes a consent banner in any form with its shade, blur and sc
   const results = await cleanPages(browser, web, LOCKED, listLeft);
   const failed = results.filter(({ after, consent }) => after.length > 0 || consent !== "handled");
   expect(failed).toEqual([]);
-}, 60_000);
+});
 
 test("cleanPage leaves locks of another dialog and of an application as they are", async () => {
   const results = await cleanPages(browser, web, LOCKED_BY_OTHERS, () =>

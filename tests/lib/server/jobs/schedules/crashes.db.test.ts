@@ -60,4 +60,4 @@ test("a run has one job, one mail and one event, wherever its worker is killed",
   }
   expect(crashes).toBeGreaterThan(5);
   expect(crashes).toBeLessThan(MAX_STEPS);
-}, 120_000);
+});
