@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
 import { IMAGE_FORMAT_NAMES } from "#client/capture.ts";
 import { Badge } from "#components/ui/badge.tsx";
@@ -140,6 +140,60 @@ function PageSwitches({ isElement, address }: { isElement: boolean; address: Url
   );
 }
 
+function OpenOptions() {
+  const { control, formState, setFocus } = useFormContext<CaptureFields>();
+  const form = useWatch({ control, name: "capture" });
+  const [firstError] = Object.keys(formState.errors.capture ?? {});
+  const invalid = FIELDS_WITH_LIMITS.find((name) => name === firstError);
+  // When its error has opened the options, the field was not there to receive the focus.
+  useEffect(() => {
+    if (invalid) setFocus(`capture.${invalid}`);
+  }, [invalid, setFocus]);
+  return (
+    <>
+      <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
+        <PageSwitches address={form.address} isElement={toCapturedArea(form) === "element"} />
+        <WindowFields address={form.address} hasModel={form.model !== ""} viewport={toViewport(form)} />
+        <Fieldset title="Image format">
+          <SegmentedField
+            className="grid-cols-2"
+            label="Image format"
+            name="capture.imageFormat"
+            options={IMAGE_FORMATS}
+            toText={(format) => IMAGE_FORMAT_NAMES[format]}
+          />
+          <p className="text-muted-foreground text-xs">PNG is lossless, AVIF is the smallest</p>
+          <SwitchField
+            disabled={!isTransparentFormat(form.imageFormat)}
+            label="No background"
+            name="capture.omitBackground"
+            note="Without the white behind the page; PNG and WebP only"
+          />
+        </Fieldset>
+        <Fieldset title="Elements">
+          <TextField
+            {...SELECTOR}
+            hint="Captures the first element that matches"
+            label="CSS selector"
+            name="capture.selector"
+            placeholder="#pricing"
+          />
+          <TextField
+            {...SELECTOR}
+            hint="CSS selectors, separated by commas"
+            label="Hide elements"
+            name="capture.hiddenElements"
+            placeholder="#offer, .sidebar"
+          />
+          <SwitchField label="Block chat widgets" name="capture.blocksChatWidgets" />
+          <SwitchField label="Block newsletter pop-ups" name="capture.blocksPopups" />
+        </Fieldset>
+      </div>
+      <RareOptions />
+    </>
+  );
+}
+
 /** Options of the screenshot that few captures need. The button says how many differ from the default. */
 export function MoreOptions() {
   const { control, formState, setValue, clearErrors } = useFormContext<CaptureFields>();
@@ -186,45 +240,7 @@ export function MoreOptions() {
         ) : null}
       </div>
       <div className="border-border border-t" hidden={!isOpen} id={id}>
-        <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
-          <PageSwitches address={form.address} isElement={toCapturedArea(form) === "element"} />
-          <WindowFields address={form.address} hasModel={form.model !== ""} viewport={toViewport(form)} />
-          <Fieldset title="Image format">
-            <SegmentedField
-              className="grid-cols-2"
-              label="Image format"
-              name="capture.imageFormat"
-              options={IMAGE_FORMATS}
-              toText={(format) => IMAGE_FORMAT_NAMES[format]}
-            />
-            <p className="text-muted-foreground text-xs">PNG is lossless, AVIF is the smallest</p>
-            <SwitchField
-              disabled={!isTransparentFormat(form.imageFormat)}
-              label="No background"
-              name="capture.omitBackground"
-              note="Without the white behind the page; PNG and WebP only"
-            />
-          </Fieldset>
-          <Fieldset title="Elements">
-            <TextField
-              {...SELECTOR}
-              hint="Captures the first element that matches"
-              label="CSS selector"
-              name="capture.selector"
-              placeholder="#pricing"
-            />
-            <TextField
-              {...SELECTOR}
-              hint="CSS selectors, separated by commas"
-              label="Hide elements"
-              name="capture.hiddenElements"
-              placeholder="#offer, .sidebar"
-            />
-            <SwitchField label="Block chat widgets" name="capture.blocksChatWidgets" />
-            <SwitchField label="Block newsletter pop-ups" name="capture.blocksPopups" />
-          </Fieldset>
-        </div>
-        <RareOptions />
+        {isOpen ? <OpenOptions /> : null}
       </div>
     </div>
   );
