@@ -34,9 +34,8 @@ export default function config(phase: string): NextConfig {
       ignoreBuildErrors: isTestBuild,
     },
     experimental: {
-      // These save seconds when the development server starts.
+      // This saves seconds when the development server starts.
       turbopackInputSourceMaps: false,
-      turbopackLazyDynamicImports: true,
       // A build from a clean checkout would write 270 MB that no other build reads.
       turbopackFileSystemCacheForBuild: false,
       ...(isTestBuild ? { turbopackSourceMaps: false, turbopackMinify: { server: false } } : {}),
