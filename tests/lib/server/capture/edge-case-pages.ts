@@ -82,7 +82,7 @@ insist(); new MutationObserver(insist).observe(bar, { attributes: true });</scri
     "<script>for (let i = 0; i < 10; i++) open('/?window=' + i); document.title = 'Opener'</script>",
   ),
   "/late": html(
-    "<script>setTimeout(() => { document.body.style.background = '#0a0'; document.title = 'Late' }, 700)</script>",
+    "<script>setTimeout(() => { document.body.style.background = '#0a0'; document.title = 'Late' }, Number(location.search.slice(1)))</script>",
   ),
   "/blank-at-first": answerWith(
     200,

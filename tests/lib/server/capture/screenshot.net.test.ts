@@ -114,8 +114,8 @@ describe("captureWithBrowser", () => {
   );
 
   it("waits for the requested delay", async () => {
-    expect((await capture("/late")).title).toBe("Page");
-    const shot = await capture("/late", { delay: 1 });
+    expect((await capture("/late?60000")).title).toBe("Page");
+    const shot = await capture("/late?700", { delay: 1 });
     expect([shot.title, shot.timings.waitingMs >= 1_000]).toEqual(["Late", true]);
   });
 
