@@ -143,8 +143,10 @@ function PageSwitches({ isElement, address }: { isElement: boolean; address: Url
 function OpenOptions() {
   const { control, formState, setFocus } = useFormContext<CaptureFields>();
   const form = useWatch({ control, name: "capture" });
-  const [firstError] = Object.keys(formState.errors.capture ?? {});
-  const invalid = FIELDS_WITH_LIMITS.find((name) => name === firstError);
+  const [invalid] = useState(() => {
+    const [first] = Object.keys(formState.errors.capture ?? {});
+    return FIELDS_WITH_LIMITS.find((name) => name === first);
+  });
   // When its error has opened the options, the field was not there to receive the focus.
   useEffect(() => {
     if (invalid) setFocus(`capture.${invalid}`);

@@ -308,6 +308,18 @@ test("InspectorForm opens the options with an error, which stay open when it is 
   expect(document.activeElement).toBe(find());
 });
 
+test("InspectorForm leaves the focus at the address while an option has an error, too", async () => {
+  cleanup();
+  setAddress("/?selector=p%3A%3A");
+  render(<Screen />);
+  await userEvent.click(button() as HTMLElement);
+  const field = screen.getByLabelText<HTMLInputElement>("Website URL");
+  expect(document.activeElement).toBe(field);
+  await userEvent.keyboard("plain.test");
+  expect(field.value).toBe("plain.test");
+  expect(screen.getByLabelText("CSS selector").getAttribute("aria-invalid")).toBe("true");
+});
+
 test("InspectorForm writes its options to the address bar", async () => {
   await userEvent.type(screen.getByLabelText("Website URL"), "http://plain.test");
   await userEvent.click(screen.getByRole("tab", { name: "Mobile" }));
