@@ -33,7 +33,7 @@ const pages = await serveEdgeCasePages({
 
 const capture = (path: string) => {
   const settings = createCaptureConfig({ resolve: { "site.test": pages.at }, allow: [pages.at] });
-  settings.limits = { ...settings.limits, jobMs: 10_000 };
+  settings.limits = { ...settings.limits, jobMs: 20_000 };
   return captureWithoutApi(request(`http://site.test${path}`, { delay: 4 }), { settings });
 };
 

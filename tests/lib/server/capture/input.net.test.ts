@@ -57,7 +57,7 @@ const capture = (
     settings: createCaptureConfig({
       resolve: { "site.test": at, "other.test": at },
       allow: [at],
-      limits: { loadMs: 2_000 },
+      limits: { loadMs: 5_000 },
     }),
   });
 const readSize = async (image: Uint8Array) => {

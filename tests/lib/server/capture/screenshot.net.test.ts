@@ -10,11 +10,11 @@ import { edgeCase } from "./edge-cases.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 const SMALL_LIMITS: Partial<CaptureLimits> = {
-  navigationMs: 4_000,
+  navigationMs: 8_000,
   loadMs: 900,
   idleMs: 1_200,
   paintMs: 300,
-  captureMs: 3_000,
+  captureMs: 8_000,
   jobMs: 25_000,
 };
 
@@ -145,7 +145,7 @@ describe("captureWithBrowser", () => {
 
   it("does not wait for the load event of a page that was stopped between two documents", async () => {
     edgeCase("endless refresh");
-    const shot = await capture("/hasty", {}, { settings: settings({ loadMs: 5_000, jobMs: 5_000 }) });
+    const shot = await capture("/hasty", {}, { settings: settings({ loadMs: 15_000, jobMs: 15_000 }) });
     expect(isJpeg(shot.image)).toBe(true);
   });
 

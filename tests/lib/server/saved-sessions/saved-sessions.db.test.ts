@@ -59,7 +59,7 @@ beforeAll(async () => {
     EGRESS_ALLOW: at,
   });
   captureConfig.chromium.trustSpki = served.spki;
-  captureConfig.limits = { ...captureConfig.limits, stepMs: 1_500 };
+  captureConfig.limits = { ...captureConfig.limits, stepMs: 5_000 };
 });
 afterAll(async () => {
   await closeBrowsers();
