@@ -140,7 +140,7 @@ function PageSwitches({ isElement, address }: { isElement: boolean; address: Url
   );
 }
 
-function OpenOptions() {
+function OpenOptions({ id }: { id: string }) {
   const { control, formState, setFocus } = useFormContext<CaptureFields>();
   const form = useWatch({ control, name: "capture" });
   const [invalid] = useState(() => {
@@ -152,7 +152,7 @@ function OpenOptions() {
     if (invalid) setFocus(`capture.${invalid}`);
   }, [invalid, setFocus]);
   return (
-    <>
+    <div className="border-border border-t" id={id}>
       <div className="grid divide-border max-md:divide-y md:grid-cols-2 lg:grid-cols-4 lg:divide-x">
         <PageSwitches address={form.address} isElement={toCapturedArea(form) === "element"} />
         <WindowFields address={form.address} hasModel={form.model !== ""} viewport={toViewport(form)} />
@@ -192,7 +192,7 @@ function OpenOptions() {
         </Fieldset>
       </div>
       <RareOptions />
-    </>
+    </div>
   );
 }
 
@@ -241,9 +241,7 @@ export function MoreOptions() {
           </Button>
         ) : null}
       </div>
-      <div className="border-border border-t" hidden={!isOpen} id={id}>
-        {isOpen ? <OpenOptions /> : null}
-      </div>
+      {isOpen ? <OpenOptions id={id} /> : null}
     </div>
   );
 }

@@ -65,42 +65,34 @@ export function MoreChoices(props: MoreChoicesProps) {
           className={cn("size-4 transition-transform", isOpen && "rotate-180")}
         />
       </Button>
-      <div className="grid gap-3 rounded-lg border border-border p-3.5" hidden={!isOpen} id={id}>
-        {isOpen ? (
-          <>
-            <div className="flex flex-wrap items-center gap-3">
-              <Input
-                aria-label={searchLabel}
-                autoComplete="off"
-                className="w-52"
-                maxLength={40}
-                onChange={(event) => setText(event.target.value)}
-                placeholder="Search"
-                type="search"
-                value={text}
-              />
-              <div className="flex flex-wrap gap-1.5">
-                {presets.map(({ name, onChoose }) => (
-                  <Button
-                    disabled={!arePresetsReady}
-                    key={name}
-                    onClick={onChoose}
-                    size="sm"
-                    variant="outline"
-                  >
-                    {name}
-                  </Button>
-                ))}
-                <Button onClick={onReset} size="sm" variant="ghost">
-                  Reset
+      {isOpen ? (
+        <div className="grid gap-3 rounded-lg border border-border p-3.5" id={id}>
+          <div className="flex flex-wrap items-center gap-3">
+            <Input
+              aria-label={searchLabel}
+              autoComplete="off"
+              className="w-52"
+              maxLength={40}
+              onChange={(event) => setText(event.target.value)}
+              placeholder="Search"
+              type="search"
+              value={text}
+            />
+            <div className="flex flex-wrap gap-1.5">
+              {presets.map(({ name, onChoose }) => (
+                <Button disabled={!arePresetsReady} key={name} onClick={onChoose} size="sm" variant="outline">
+                  {name}
                 </Button>
-              </div>
+              ))}
+              <Button onClick={onReset} size="sm" variant="ghost">
+                Reset
+              </Button>
             </div>
-            {children(text.trim().toLowerCase())}
-            <p className="text-muted-foreground text-xs">{note}</p>
-          </>
-        ) : null}
-      </div>
+          </div>
+          {children(text.trim().toLowerCase())}
+          <p className="text-muted-foreground text-xs">{note}</p>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { getOrCreateCertificate } from "../../../../emulators/sample-sites/src/c
 import { listenHttpAndHttps } from "../../../../emulators/sample-sites/src/http-https-listener.ts";
 import { startNameServer } from "./name-server.ts";
 
-const LIMITS = { connectMs: 1_000, totalMs: 2_000, responseBytes: 1_000 };
+const LIMITS = { connectMs: 500, totalMs: 1_000, responseBytes: 1_000 };
 
 let good: HttpsReceiver;
 /** A server that must not be contacted. */
@@ -180,7 +180,7 @@ describe("sendToPublicHost ends in bounded time for a server that", () => {
   async function expectSlow(options: Options = {}): Promise<void> {
     const startedAt = performance.now();
     expect(await getCode(post(options))).toBe("slow");
-    expect(performance.now() - startedAt).toBeLessThan(LIMITS.totalMs + 2_000);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
   }
 
   test("accepts the connection and stays silent", async () => {
