@@ -210,7 +210,9 @@ describe("with the database silent", () => {
     const causes = log.failed().map(({ errors }) => errors.at(-1));
     expect(causes).toContainEqual(expect.objectContaining({ code: "ETIMEDOUT" }));
     expect(health).toMatchObject({ ok: false, components: { database: "unreachable", auth: "ok" } });
-    await expect.poll(async () => (await send(getCall("user/usage"), token)).status).toBe(200);
+    await expect
+      .poll(async () => (await send(getCall("user/usage"), token)).status, { timeout: 20_000 })
+      .toBe(200);
   }, 180_000);
 });
 
