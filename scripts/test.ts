@@ -3,7 +3,6 @@ import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildArtifacts } from "./build-artifacts.ts";
 import { listChangedFiles } from "./ci/changed-files.ts";
-import { checkLockFile } from "./ci/check-lockfile.ts";
 import { checkLogPrivacy } from "./ci/check-log-privacy.ts";
 import {
   canRunSideBySide,
@@ -20,7 +19,7 @@ import { runStage } from "./ci/run-stage.ts";
 import { type Stage, singleTestResult } from "./ci/stage-result.ts";
 import { runStages, selectStages } from "./ci/stages.ts";
 import { startTestStack, TEST_DIST, TEST_FOLDER } from "./ci/start-test-stack.ts";
-import { checkSpecCoverage, checkTypes } from "./ci/static-checks.ts";
+import { checkSpecCoverage } from "./ci/static-checks.ts";
 import { formatFlakyTests, formatSummary, formatTable, toSummaryJson } from "./ci/summary.ts";
 import { vitestStage } from "./ci/vitest.ts";
 import { DATA, ROOT } from "./dev-stack/paths.ts";
@@ -30,7 +29,7 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm test: all stages, then one line that counts the tests. .data/test-summary.json has the machine-readable result.
+ * npm test: all stages, then one line that counts the tests. npm run check needs no running code and has the types. .data/test-summary.json has the machine-readable result.
  * Extended tests run only when their subject has changed (scripts/ci/extended-tests.ts).
  * npm run test:all           all tests
  * npm test -- --rest         what npm test has left out
@@ -109,13 +108,7 @@ async function main(): Promise<number> {
       },
     },
     { ...start, needs: ["artifacts"] },
-    ...(scope === "rest"
-      ? []
-      : [
-          { name: "lock file", run: checkLockFile },
-          { name: "spec", run: checkSpecCoverage },
-          { name: "types", run: checkTypes },
-        ]),
+    ...(scope === "rest" ? [] : [{ name: "spec", run: checkSpecCoverage }]),
     vitest("unit", 10, filters),
     vitest("dom", 10, filters),
     { ...vitest("db", 30, filters), needs: ["artifacts"] },

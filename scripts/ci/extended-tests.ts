@@ -46,7 +46,9 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "tests/lib/server/browser/fonts.net.test.ts",
       "tests/lib/server/browser/launch.net.test.ts",
       "tests/lib/server/capture/browser-reuse.net.test.ts",
+      "tests/lib/server/capture/ended-browser.net.test.ts",
       "tests/lib/server/capture/full-page.net.test.ts",
+      "tests/lib/server/capture/page-archive.net.test.ts",
       "tests/lib/server/capture/pdf-extraction.net.test.ts",
       "tests/lib/server/capture/scroll.net.test.ts",
       "tests/lib/server/capture/text-layout.net.test.ts",
@@ -63,7 +65,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     ],
   },
   {
-    // One flow of each kind is in steps.net.test.ts, and each way in steps.api.test.ts.
+    // One flow of each kind is in steps.net.test.ts.
     tests: ["tests/api/step-flows.api.test.ts"],
     subjects: [
       "emulators/sample-sites/src/sites/controls/",
@@ -72,6 +74,19 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
       "lib/server/firecrawl/",
       "lib/shared/capture/",
       "tests/support/step-flows.ts",
+    ],
+  },
+  {
+    // Firecrawl's scrape and snapshots of watches run steps in tests of their own, and invalid steps are bad input.
+    tests: ["tests/api/steps.api.test.ts"],
+    subjects: [
+      "app/api/",
+      "lib/server/browser/",
+      "lib/server/capture/",
+      "lib/server/firecrawl/",
+      "lib/server/jobs/",
+      "lib/server/watches/",
+      "lib/shared/capture/",
     ],
   },
   {
@@ -168,6 +183,15 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     subjects: ["next.config.ts", "package-lock.json", "scripts/build", "public/"],
   },
   { tests: ["tests/api/landing-pictures.site.test.ts"], subjects: ["public/", "components/marketing/"] },
+  {
+    tests: ["tests/api/first-load.api.test.ts"],
+    subjects: ["app/", "components/", "lib/client/", "lib/shared/", "package-lock.json"],
+  },
+  {
+    // Captures test that ads and banners go (remove-ads-and-banners.net.test.ts), and answers are files in public-api.api.test.ts.
+    tests: ["tests/api/blocking.api.test.ts", "tests/api/output.api.test.ts"],
+    subjects: ["app/api/tools/", "lib/server/browser/", "lib/server/capture/", "lib/server/http/"],
+  },
   {
     tests: ["tests/api/docs-examples.api.test.ts", "tests/api/fuzz.api.test.ts", "tests/api/clients/"],
     subjects: ["docs/openapi.json", "lib/server/docs/", "lib/server/api/", "api-clients/", "packages/"],
@@ -267,6 +291,78 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
     subjects: ["components/notifications/", "lib/server/notifications/mail/"],
   },
   {
+    // Each dialog has a test of its component, and each call one of the database.
+    tests: ["tests/e2e/account.spec.ts"],
+    subjects: [
+      "app/account/",
+      "app/api/user/",
+      "components/account/",
+      "components/card-form/",
+      "components/ui/",
+      "emulators/supabase/",
+      "lib/client/",
+      "lib/server/account/",
+    ],
+  },
+  {
+    // The screens have tests of their components, the calls those of the API, and every way to run a tool its own.
+    tests: [
+      "tests/e2e/api-keys.spec.ts",
+      "tests/e2e/first-call.spec.ts",
+      "tests/e2e/integrations.spec.ts",
+      "tests/e2e/webhooks.spec.ts",
+    ],
+    subjects: [
+      "app/account/",
+      "app/docs/",
+      "components/api-keys/",
+      "components/docs/",
+      "components/ui/",
+      "components/webhooks/",
+      "lib/client/",
+      "lib/server/api-keys/",
+      "lib/server/firecrawl/",
+      "lib/server/mcp/",
+      "lib/server/notifications/webhooks/",
+    ],
+  },
+  {
+    // Runs, checks and their notices are tested with the database, the screens by their components.
+    tests: [
+      "tests/e2e/history.spec.ts",
+      "tests/e2e/jobs.spec.ts",
+      "tests/e2e/schedules.spec.ts",
+      "tests/e2e/watches.spec.ts",
+    ],
+    subjects: [
+      "app/history/",
+      "app/jobs/",
+      "app/schedules/",
+      "app/watches/",
+      "components/history/",
+      "components/items/",
+      "components/jobs/",
+      "components/tools/",
+      "components/ui/",
+      "components/watches/",
+      "lib/client/",
+      "lib/server/history/",
+      "lib/server/jobs/",
+      "lib/server/watches/",
+    ],
+  },
+  {
+    // The phone runs the tests of a check and of the sticky bar.
+    tests: ["tests/e2e/checker.spec.ts"],
+    subjects: [
+      "app/products/",
+      "components/name-check/",
+      "components/name-form/",
+      "components/ui/",
+      "lib/client/",
+    ],
+  },
+  {
     tests: ["tests/lib/server/extraction/large-page.net.test.ts"],
     subjects: ["lib/server/extraction/"],
   },
@@ -298,7 +394,7 @@ export const EXTENDED_TESTS: readonly ExtendedTests[] = [
   },
 ];
 
-/** Tests that repeat one check with every step or input; a run that leaves others out takes some of them. */
+/** Tests that repeat one check with every step, page or input; a run that leaves others out takes some of them. */
 export const SAMPLED_TESTS: readonly ExtendedTests[] = [
   {
     tests: ["tests/lib/server/billing/interruptions.db.test.ts"],
@@ -315,6 +411,27 @@ export const SAMPLED_TESTS: readonly ExtendedTests[] = [
   {
     tests: ["tests/lib/server/api/render-links.db.test.ts"],
     subjects: ["lib/server/api/render-links.ts", "lib/shared/api/render-link.ts"],
+  },
+  {
+    tests: [
+      "tests/lib/server/browser/blocking/widgets.net.test.ts",
+      "tests/lib/server/capture/files.net.test.ts",
+      "tests/lib/server/capture/page-states.net.test.ts",
+      "tests/lib/server/capture/render-options.net.test.ts",
+      "tests/lib/server/capture/screenshot.net.test.ts",
+      "tests/lib/server/capture/steps.net.test.ts",
+      "tests/lib/server/watches/page-snapshot.net.test.ts",
+    ],
+    subjects: [
+      "artifact-sources/",
+      "lib/server/browser/",
+      "lib/server/capture/",
+      "lib/server/egress/",
+      "lib/server/extraction/",
+      "lib/server/watches/",
+      "lib/shared/capture/",
+      "package-lock.json",
+    ],
   },
 ];
 

@@ -16,8 +16,8 @@ const METHOD_BY_PATH = new Map(
     return method ? [[path, method] as const] : [];
   }),
 );
-/** A run that samples takes every fourth input. */
-const SHARE = 4;
+/** A run that samples takes every eighth input. */
+const SHARE = 8;
 let user: SignedIn;
 
 const getState = async () => ({

@@ -4,6 +4,7 @@ import { chromiumState } from "#server/browser/state.ts";
 import type { CaptureLimits } from "#server/capture/config.ts";
 import { MOBILE_USER_AGENT } from "#shared/capture/options.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
+import { selectItems } from "#tests/support/test-scope.ts";
 import { descendants, peakMib } from "../browser/process-tree.ts";
 import { serveEdgeCasePages } from "./edge-case-pages.ts";
 import { edgeCase } from "./edge-cases.ts";
@@ -149,28 +150,33 @@ describe("captureWithBrowser", () => {
     expect(isJpeg(shot.image)).toBe(true);
   });
 
-  it.each([
-    ["/download", "unsupported_media_type", "This address is a download, not a web page."],
-    ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
-    ["/empty", "upstream_failed", "The website returned an empty response."],
-    ["/circle", "upstream_failed", "The website redirects in a loop."],
-    ["/wrong-encoding", "upstream_timeout", "The page did not respond."],
-    ["/cut", "upstream_failed", "The connection to the website was lost before the page loaded."],
-    ["/never-answers", "upstream_timeout", "The website took too long to respond."],
-    ["/stuck", "upstream_timeout", "The page did not respond."],
-    ["/alerts", "upstream_timeout", "The page did not respond."],
-    ["http://closed.test/", "upstream_failed", "The website refused the connection."],
-    ["https://closed.test/", "upstream_failed", "The website refused the connection."],
-    ["http://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
-    ["https://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
-    [
-      "https://site.test/",
-      "upstream_failed",
-      "The website's certificate is not valid, so the connection is not secure.",
-    ],
-    ["http://private.test/", "invalid", "We can only open public websites."],
-    ["https://127.0.0.1/", "invalid", "We can only open public websites."],
-  ])("fails for %s with %s: %s", async (path, code, message) => {
+  it.each(
+    selectItems(
+      [
+        ["/download", "unsupported_media_type", "This address is a download, not a web page."],
+        ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
+        ["/empty", "upstream_failed", "The website returned an empty response."],
+        ["/circle", "upstream_failed", "The website redirects in a loop."],
+        ["/wrong-encoding", "upstream_timeout", "The page did not respond."],
+        ["/cut", "upstream_failed", "The connection to the website was lost before the page loaded."],
+        ["/never-answers", "upstream_timeout", "The website took too long to respond."],
+        ["/stuck", "upstream_timeout", "The page did not respond."],
+        ["/alerts", "upstream_timeout", "The page did not respond."],
+        ["http://closed.test/", "upstream_failed", "The website refused the connection."],
+        ["https://closed.test/", "upstream_failed", "The website refused the connection."],
+        ["http://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
+        ["https://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
+        [
+          "https://site.test/",
+          "upstream_failed",
+          "The website's certificate is not valid, so the connection is not secure.",
+        ],
+        ["http://private.test/", "invalid", "We can only open public websites."],
+        ["https://127.0.0.1/", "invalid", "We can only open public websites."],
+      ],
+      2,
+    ),
+  )("fails for %s with %s: %s", async (path, code, message) => {
     edgeCase(
       "attachment",
       "pdf",
@@ -183,36 +189,46 @@ describe("captureWithBrowser", () => {
     await expect(capture(path)).rejects.toMatchObject({ code, message });
   });
 
-  it.each([
-    ["/redirect", "http://127.0.0.1/"],
-    ["/redirect", "https://private.test/"],
-    ["/script-redirect", "https://private.test/"],
-    ["/meta-redirect", "http://[::1]/"],
-    ["/redirect", "file:///etc/passwd"],
-    ["/redirect", "data:text/html,words"],
-    ["/redirect", "http://site.test:22/"],
-    ["/redirect", "mailto:someone@site.test"],
-    ["/redirect", "ftp://site.test/file"],
-    ["/redirect", "javascript:alert(1)"],
-    ["/redirect", "http://"],
-    ["/redirect", "http://two%20words/"],
-    ["/redirect", "https://two%20words/"],
-    ["/script-redirect", "about:blank"],
-    ["/script-redirect", "blob:http://site.test/none"],
-    ["/blob", ""],
-  ])("refuses the target of %s, %s, instead of capturing an error page", async (path, to) => {
+  it.each(
+    selectItems(
+      [
+        ["/redirect", "http://127.0.0.1/"],
+        ["/redirect", "https://private.test/"],
+        ["/script-redirect", "https://private.test/"],
+        ["/meta-redirect", "http://[::1]/"],
+        ["/redirect", "file:///etc/passwd"],
+        ["/redirect", "data:text/html,words"],
+        ["/redirect", "http://site.test:22/"],
+        ["/redirect", "mailto:someone@site.test"],
+        ["/redirect", "ftp://site.test/file"],
+        ["/redirect", "javascript:alert(1)"],
+        ["/redirect", "http://"],
+        ["/redirect", "http://two%20words/"],
+        ["/redirect", "https://two%20words/"],
+        ["/script-redirect", "about:blank"],
+        ["/script-redirect", "blob:http://site.test/none"],
+        ["/blob", ""],
+      ],
+      4,
+    ),
+  )("refuses the target of %s, %s, instead of capturing an error page", async (path, to) => {
     edgeCase("refused address behind a redirect", "navigation to another URL scheme");
     await expect(capture(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 })).rejects.toMatchObject({
       code: "invalid",
     });
   });
 
-  it.each([
-    ["/meta-redirect", "mailto:someone@site.test"],
-    ["/script-redirect", "ftp://site.test/file"],
-    ["/script-redirect", "data:text/html,words"],
-    ["/script-redirect", "file:///etc/passwd"],
-  ])("captures the page where %s does not navigate to %s", async (path, to) => {
+  it.each(
+    selectItems(
+      [
+        ["/meta-redirect", "mailto:someone@site.test"],
+        ["/script-redirect", "ftp://site.test/file"],
+        ["/script-redirect", "data:text/html,words"],
+        ["/script-redirect", "file:///etc/passwd"],
+      ],
+      2,
+    ),
+  )("captures the page where %s does not navigate to %s", async (path, to) => {
     edgeCase("navigation to another URL scheme");
     const shot = await capture(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 });
     expect(shot).toMatchObject({ status: 200, title: "Page" });
@@ -253,13 +269,18 @@ describe("captureWithBrowser", () => {
     expect([isJpeg(shot.image), shot.title]).toEqual([true, "Flood"]);
   });
 
-  it.each([
-    ["/download", "unsupported_media_type"],
-    ["/empty", "upstream_failed"],
-    ["/circle", "upstream_failed"],
-    ["https://closed.test/", "upstream_failed"],
-    ["https://private.test/", "invalid"],
-  ])("fails for %s with %s while requests are filtered too", async (path, code) => {
+  it.each(
+    selectItems(
+      [
+        ["/download", "unsupported_media_type"],
+        ["/empty", "upstream_failed"],
+        ["/circle", "upstream_failed"],
+        ["https://closed.test/", "upstream_failed"],
+        ["https://private.test/", "invalid"],
+      ],
+      2,
+    ),
+  )("fails for %s with %s while requests are filtered too", async (path, code) => {
     await expect(capture(path, ALL_BLOCKED)).rejects.toMatchObject({ code });
   });
 
