@@ -109,7 +109,6 @@ async function main(): Promise<number> {
     },
     { ...start, needs: ["artifacts"] },
     ...(scope === "rest" ? [] : [{ name: "spec", run: checkSpecCoverage }]),
-    vitest("unit", 10, filters),
     vitest("dom", 10, filters),
     { ...vitest("db", 30, filters), needs: ["artifacts"] },
     { ...vitest("api", 20, filters, { env }), needs: ["start"] },
@@ -117,6 +116,8 @@ async function main(): Promise<number> {
     { ...vitest("net", 30, filters), needs: ["artifacts"] },
     { ...playwrightStage({ timeLimit: 40 * MINUTE, filters, env }), needs: ["start"], after: ["site"] },
     { ...vitest("clients", 10, filters, { env }), needs: ["start"], after: ["site"] },
+    // Last, because it can run beside any stage, and the others form two chains of about the same length.
+    vitest("unit", 10, filters),
     { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
     {
       name: "logs",
