@@ -26,7 +26,9 @@ const SELECTOR_MS = 30;
 
 /** Elements that are no records: text, and parts of others. */
 const NO_ITEMS =
-  "p, h1, h2, h3, h4, h5, h6, br, hr, wbr, script, style, template, link, meta, noscript, option, source, track, td, th, dt, dd, col, thead, tbody, tfoot, label, svg, svg *, pre *, code *";
+  "p, h1, h2, h3, h4, h5, h6, br, hr, wbr, script, style, template, link, meta, noscript, option, source, track, td, th, dt, dd, col, thead, tbody, tfoot, label, svg";
+/** Elements whose descendants are no records. */
+const NO_ITEMS_INSIDE = "svg, pre, code";
 /** Attributes whose values name the kind of an element. */
 const KIND_ATTRIBUTES = ["itemtype", "data-testid", "data-test", "data-component-type", "role"];
 
@@ -80,10 +82,15 @@ type Siblings = { parent: Element; tag: string; items: Element[] };
 /** Children of each element by their tag names, as far as they can be records. */
 function listSiblings(end: number): Siblings[] {
   const children = new Map<Element, Element[]>();
+  // Selectors of descendants would search all ancestors of each element, of which a page can have thousands.
+  const withoutItems = new Set<Element>();
   for (const element of queryAll(document, "body *").slice(0, MAX_EXAMINED)) {
     if (performance.now() > end) break;
     const parent = getParent(element);
-    if (!parent || isMatch(element, NO_ITEMS)) continue;
+    if (!parent) continue;
+    const isPart = withoutItems.has(parent);
+    if (isPart || isMatch(element, NO_ITEMS_INSIDE)) withoutItems.add(element);
+    if (isPart || isMatch(element, NO_ITEMS)) continue;
     append(children, parent, element);
   }
   return [...children].flatMap(([parent, all]) =>
