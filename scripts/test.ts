@@ -29,7 +29,8 @@ import { onShutdownSignal } from "./dev-stack/shutdown-signals.ts";
 import { createTerminalReporter } from "./dev-stack/terminal-reporter.ts";
 
 /*
- * npm test: all stages, then one line that counts the tests. npm run check needs no running code and has the types. .data/test-summary.json has the machine-readable result.
+ * npm test: all stages, then one line that counts the tests. .data/test-summary.json has the machine-readable result.
+ * npm run check has what needs no running code, types included.
  * Extended tests run only when their subject has changed (scripts/ci/extended-tests.ts).
  * npm run test:all           all tests
  * npm test -- --rest         what npm test has left out
@@ -116,7 +117,7 @@ async function main(): Promise<number> {
     { ...vitest("net", 30, filters), needs: ["artifacts"] },
     { ...playwrightStage({ timeLimit: 40 * MINUTE, filters, env }), needs: ["start"], after: ["site"] },
     { ...vitest("clients", 10, filters, { env }), needs: ["start"], after: ["site"] },
-    // Last, because it can run beside any stage, and the others form two chains of about the same length.
+    // After the longest stages, because it can run beside any of them at the end.
     vitest("unit", 10, filters),
     { name: "licenses", needs: ["start"], run: () => checkLicenses(ROOT, join(ROOT, TEST_DIST)) },
     {

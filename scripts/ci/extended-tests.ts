@@ -415,22 +415,16 @@ export const SAMPLED_TESTS: readonly ExtendedTests[] = [
   {
     tests: [
       "tests/lib/server/browser/blocking/widgets.net.test.ts",
-      "tests/lib/server/capture/files.net.test.ts",
-      "tests/lib/server/capture/page-states.net.test.ts",
-      "tests/lib/server/capture/render-options.net.test.ts",
       "tests/lib/server/capture/screenshot.net.test.ts",
-      "tests/lib/server/capture/steps.net.test.ts",
-      "tests/lib/server/watches/page-snapshot.net.test.ts",
     ],
     subjects: [
       "artifact-sources/",
       "lib/server/browser/",
       "lib/server/capture/",
       "lib/server/egress/",
-      "lib/server/extraction/",
-      "lib/server/watches/",
       "lib/shared/capture/",
       "package-lock.json",
+      "tests/fixtures/consent-pages/",
     ],
   },
 ];

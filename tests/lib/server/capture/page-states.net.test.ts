@@ -4,7 +4,6 @@ import { readPdf } from "#server/extraction/pdf/read-pdf.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { extractWithoutApi } from "#tests/support/extract-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { selectItems } from "#tests/support/test-scope.ts";
 import { createCaptureConfig, PRINTED, readColor, request } from "./fixtures.ts";
 
 const STORY =
@@ -100,20 +99,15 @@ async function extract(path: string, limits = settings) {
 }
 
 describe("a capture waits for", () => {
-  it.each(
-    selectItems(
-      [
-        ["content after one slow request", "/spinner"],
-        ["a module that draws the page", "/skeleton"],
-        ["content after two requests, one after the other", "/steps"],
-        ["content after a timer", "/timer"],
-        ["a redirect by script", "/script-redirect"],
-        ["a redirect by a meta element", "/refresh"],
-        ["a form that is sent by script", "/form"],
-      ],
-      2,
-    ),
-  )("%s", async (_what, path) => {
+  it.each([
+    ["content after one slow request", "/spinner"],
+    ["a module that draws the page", "/skeleton"],
+    ["content after two requests, one after the other", "/steps"],
+    ["content after a timer", "/timer"],
+    ["a redirect by script", "/script-redirect"],
+    ["a redirect by a meta element", "/refresh"],
+    ["a form that is sent by script", "/form"],
+  ])("%s", async (_what, path) => {
     const { markdown, emptyReason } = await extract(path);
     expect(emptyReason).toBeNull();
     expect(markdown).toContain("The night ferry leaves");
@@ -122,38 +116,28 @@ describe("a capture waits for", () => {
 });
 
 describe("a capture does not wait for", () => {
-  it.each(
-    selectItems(
-      [
-        ["long polls", "/long-poll", "night ferry"],
-        ["a clock", "/clock", "night ferry"],
-        ["a page that reloads itself", "/own-refresh", "night ferry"],
-        ["more than a short page has", "/word", "Ferries"],
-        ["content about loading", "/loading-docks", "Loading docks"],
-      ],
-      2,
-    ),
-  )("%s", async (_what, path, text) => {
+  it.each([
+    ["long polls", "/long-poll", "night ferry"],
+    ["a clock", "/clock", "night ferry"],
+    ["a page that reloads itself", "/own-refresh", "night ferry"],
+    ["more than a short page has", "/word", "Ferries"],
+    ["content about loading", "/loading-docks", "Loading docks"],
+  ])("%s", async (_what, path, text) => {
     const { markdown, emptyReason } = await extract(path);
     expect([markdown, emptyReason]).toEqual([expect.stringContaining(text), null]);
   });
 });
 
 describe("an extraction has the reason", () => {
-  it.each(
-    selectItems(
-      [
-        ["still_loading", "/endless-loading"],
-        ["still_loading", "/stuck-skeleton"],
-        ["blocked_script", "/needs-blocked-script"],
-        ["frame_only", "/framed"],
-        ["no_text", "/blank"],
-        ["no_text", "/picture"],
-        [null, "/missing"],
-      ],
-      2,
-    ),
-  )("%s for %s", async (reason, path) => {
+  it.each([
+    ["still_loading", "/endless-loading"],
+    ["still_loading", "/stuck-skeleton"],
+    ["blocked_script", "/needs-blocked-script"],
+    ["frame_only", "/framed"],
+    ["no_text", "/blank"],
+    ["no_text", "/picture"],
+    [null, "/missing"],
+  ])("%s for %s", async (reason, path) => {
     expect((await extract(path, impatient)).emptyReason).toBe(reason);
   });
 });
@@ -172,17 +156,12 @@ it("a screenshot has a reason only for a page that is still loading", async () =
 
 const BLOCKED = { no_ads: true, no_tracking: true, wait_until: "network_idle", format: "png" } as const;
 
-it.each(
-  selectItems(
-    [
-      ["shows a page that a class hides until a blocked script has run", "/flicker-class"],
-      ["shows a page that a style sheet hides until a blocked script has run", "/flicker-sheet"],
-      ["shows a page that an element around it hides", "/flicker-wrapper"],
-      ["keeps a closed menu above a page hidden", "/closed-menu"],
-    ],
-    2,
-  ),
-)("a capture %s", async (_what, path) => {
+it.each([
+  ["shows a page that a class hides until a blocked script has run", "/flicker-class"],
+  ["shows a page that a style sheet hides until a blocked script has run", "/flicker-sheet"],
+  ["shows a page that an element around it hides", "/flicker-wrapper"],
+  ["keeps a closed menu above a page hidden", "/closed-menu"],
+])("a capture %s", async (_what, path) => {
   const { image } = await captureWithoutApi(request(`http://site.test${path}`, BLOCKED), { settings });
   expect(await readColor(image, 700, 250)).toBe("ff0000");
 });

@@ -5,7 +5,6 @@ import { parsePdfCall, parseScreenshotCall } from "#server/capture/input.ts";
 import { PdfCall, ScreenshotCall } from "#shared/api/contract.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { selectItems } from "#tests/support/test-scope.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
 const REPORT = `<!doctype html><body style="margin:0"><script>
@@ -26,20 +25,15 @@ const capture = (page: ReturnType<typeof parsePdfCall>) =>
   captureWithoutApi(request("about:blank"), { page, settings });
 const shoot = (call: object) => capture(parseScreenshotCall(ScreenshotCall.parse(call)));
 
-it.each(
-  selectItems(
-    [
-      [{}, "1920 1080 1 false true false refused"],
-      [{ viewport: { width: 3840, height: 2160 }, darkMode: true }, "3840 2160 1 false true false refused"],
-      [{ device: "iphone-15" }, "980 1644 3 false true true refused"],
-      [
-        { media: "print", reducedMotion: false, geolocation: { latitude: 52.5, longitude: 13.25 } },
-        "1920 1080 1 true false false 52.5,13.25",
-      ],
-    ],
-    2,
-  ),
-)("a page that is opened with %j sees %s", async (options, seen) => {
+it.each([
+  [{}, "1920 1080 1 false true false refused"],
+  [{ viewport: { width: 3840, height: 2160 }, darkMode: true }, "3840 2160 1 false true false refused"],
+  [{ device: "iphone-15" }, "980 1644 3 false true true refused"],
+  [
+    { media: "print", reducedMotion: false, geolocation: { latitude: 52.5, longitude: 13.25 } },
+    "1920 1080 1 true false false 52.5,13.25",
+  ],
+])("a page that is opened with %j sees %s", async (options, seen) => {
   const { title, image } = await shoot({
     url: "http://site.localhost/",
     type: "png",
@@ -52,37 +46,32 @@ it.each(
 
 const TALL = `<body style="margin:0;height:3000px"><div style="height:100px;background:#f00">`;
 const VIEWPORT = { width: 400, height: 300 };
-it.each(
-  selectItems(
-    [
-      [{ type: "png", omitBackground: true }, "png 400x300", 0],
-      [{ type: "webp", omitBackground: true }, "webp 400x300", 0],
-      [{ type: "png" }, "png 400x300", 255],
-      [{ type: "avif" }, "heif 400x300", 255],
-      [
-        { type: "png", omitBackground: true, fullPage: true, viewport: { ...VIEWPORT, scale: 2 } },
-        "png 800x6000",
-        0,
-      ],
-      [{ type: "jpeg", resize: { width: 100 } }, "jpeg 100x75", 255],
-      [{ type: "webp", resize: { width: 100, height: 100, fit: "cover" } }, "webp 100x100", 255],
-      [
-        { type: "png", omitBackground: true, resize: { width: 100, height: 200, fit: "contain" } },
-        "png 100x200",
-        0,
-      ],
-      [{ type: "jpeg", fullPage: true, resize: { width: 4096 } }, "jpeg 400x3000", 255],
-    ],
-    2,
-  ),
-)("an image with %j is %s with %i in its last alpha", async (options, expected, alpha) => {
+it.each([
+  [{ type: "png", omitBackground: true }, "png 400x300", 0],
+  [{ type: "webp", omitBackground: true }, "webp 400x300", 0],
+  [{ type: "png" }, "png 400x300", 255],
+  [{ type: "avif" }, "heif 400x300", 255],
+  [
+    { type: "png", omitBackground: true, fullPage: true, viewport: { ...VIEWPORT, scale: 2 } },
+    "png 800x6000",
+    0,
+  ],
+  [{ type: "jpeg", resize: { width: 100 } }, "jpeg 100x75", 255],
+  [{ type: "webp", resize: { width: 100, height: 100, fit: "cover" } }, "webp 100x100", 255],
+  [
+    { type: "png", omitBackground: true, resize: { width: 100, height: 200, fit: "contain" } },
+    "png 100x200",
+    0,
+  ],
+  [{ type: "jpeg", fullPage: true, resize: { width: 4096 } }, "jpeg 400x3000", 255],
+])("an image with %j is %s with %i in its last alpha", async (options, expected, alpha) => {
   const { image } = await shoot({ html: TALL, viewport: VIEWPORT, ...options });
   const { format, width, height } = await sharp(image).metadata();
   expect(`${format} ${width}x${height}`).toBe(expected);
   expect((await sharp(image).ensureAlpha().raw().toBuffer()).at(-1)).toBe(alpha);
 });
 
-it.each(selectItems([{ fullPage: true }, { resize: { width: 4096, height: 4096, fit: "cover" } }], 2))(
+it.each([{ fullPage: true }, { resize: { width: 4096, height: 4096, fit: "cover" } }])(
   "a too large AVIF image with %j is refused",
   async (options) => {
     const html = `<body style="margin:0;height:9000px">`;
@@ -113,26 +102,21 @@ async function print(call: object) {
   };
 }
 
-it.each(
-  selectItems(
-    [
-      [{ outline: true }, { pages: 9, outline: 9, isTagged: true, size: [596, 842] }],
-      [{ tagged: false }, { isTagged: false, outline: 0 }],
-      [{ singlePage: true }, { pages: 1 }],
-      [{ paperSize: { width: 100, height: 200 }, landscape: true }, { size: [567, 284] }],
-      [{ paperSize: { width: 5, height: 9, unit: "in" } }, { size: [360, 648] }],
-      [{ marginsMm: { left: 25.4 } }, { left: 78 }],
-      [
-        {
-          headerHtml: '<b class="title"></b> <i class="pageNumber"></i>/<i class="totalPages"></i>',
-          footerHtml: "End",
-        },
-        { text: expect.stringMatching(/Tides\s*1\s*\/\s*9.*End|End.*Tides\s*1\s*\/\s*9/) },
-      ],
-    ],
-    2,
-  ),
-)("a document with %j has %j", async (options, expected) => {
+it.each([
+  [{ outline: true }, { pages: 9, outline: 9, isTagged: true, size: [596, 842] }],
+  [{ tagged: false }, { isTagged: false, outline: 0 }],
+  [{ singlePage: true }, { pages: 1 }],
+  [{ paperSize: { width: 100, height: 200 }, landscape: true }, { size: [567, 284] }],
+  [{ paperSize: { width: 5, height: 9, unit: "in" } }, { size: [360, 648] }],
+  [{ marginsMm: { left: 25.4 } }, { left: 78 }],
+  [
+    {
+      headerHtml: '<b class="title"></b> <i class="pageNumber"></i>/<i class="totalPages"></i>',
+      footerHtml: "End",
+    },
+    { text: expect.stringMatching(/Tides\s*1\s*\/\s*9.*End|End.*Tides\s*1\s*\/\s*9/) },
+  ],
+])("a document with %j has %j", async (options, expected) => {
   expect(await print(options)).toMatchObject(expected);
 });
 

@@ -150,33 +150,28 @@ describe("captureWithBrowser", () => {
     expect(isJpeg(shot.image)).toBe(true);
   });
 
-  it.each(
-    selectItems(
-      [
-        ["/download", "unsupported_media_type", "This address is a download, not a web page."],
-        ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
-        ["/empty", "upstream_failed", "The website returned an empty response."],
-        ["/circle", "upstream_failed", "The website redirects in a loop."],
-        ["/wrong-encoding", "upstream_timeout", "The page did not respond."],
-        ["/cut", "upstream_failed", "The connection to the website was lost before the page loaded."],
-        ["/never-answers", "upstream_timeout", "The website took too long to respond."],
-        ["/stuck", "upstream_timeout", "The page did not respond."],
-        ["/alerts", "upstream_timeout", "The page did not respond."],
-        ["http://closed.test/", "upstream_failed", "The website refused the connection."],
-        ["https://closed.test/", "upstream_failed", "The website refused the connection."],
-        ["http://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
-        ["https://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
-        [
-          "https://site.test/",
-          "upstream_failed",
-          "The website's certificate is not valid, so the connection is not secure.",
-        ],
-        ["http://private.test/", "invalid", "We can only open public websites."],
-        ["https://127.0.0.1/", "invalid", "We can only open public websites."],
-      ],
-      2,
-    ),
-  )("fails for %s with %s: %s", async (path, code, message) => {
+  it.each([
+    ["/download", "unsupported_media_type", "This address is a download, not a web page."],
+    ["/pdf", "unsupported_media_type", "This address is a download, not a web page."],
+    ["/empty", "upstream_failed", "The website returned an empty response."],
+    ["/circle", "upstream_failed", "The website redirects in a loop."],
+    ["/wrong-encoding", "upstream_timeout", "The page did not respond."],
+    ["/cut", "upstream_failed", "The connection to the website was lost before the page loaded."],
+    ["/never-answers", "upstream_timeout", "The website took too long to respond."],
+    ["/stuck", "upstream_timeout", "The page did not respond."],
+    ["/alerts", "upstream_timeout", "The page did not respond."],
+    ["http://closed.test/", "upstream_failed", "The website refused the connection."],
+    ["https://closed.test/", "upstream_failed", "The website refused the connection."],
+    ["http://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
+    ["https://unheard-of.invalid/", "upstream_failed", "No website was found at this address."],
+    [
+      "https://site.test/",
+      "upstream_failed",
+      "The website's certificate is not valid, so the connection is not secure.",
+    ],
+    ["http://private.test/", "invalid", "We can only open public websites."],
+    ["https://127.0.0.1/", "invalid", "We can only open public websites."],
+  ])("fails for %s with %s: %s", async (path, code, message) => {
     edgeCase(
       "attachment",
       "pdf",
@@ -218,17 +213,12 @@ describe("captureWithBrowser", () => {
     });
   });
 
-  it.each(
-    selectItems(
-      [
-        ["/meta-redirect", "mailto:someone@site.test"],
-        ["/script-redirect", "ftp://site.test/file"],
-        ["/script-redirect", "data:text/html,words"],
-        ["/script-redirect", "file:///etc/passwd"],
-      ],
-      2,
-    ),
-  )("captures the page where %s does not navigate to %s", async (path, to) => {
+  it.each([
+    ["/meta-redirect", "mailto:someone@site.test"],
+    ["/script-redirect", "ftp://site.test/file"],
+    ["/script-redirect", "data:text/html,words"],
+    ["/script-redirect", "file:///etc/passwd"],
+  ])("captures the page where %s does not navigate to %s", async (path, to) => {
     edgeCase("navigation to another URL scheme");
     const shot = await capture(`${path}?to=${encodeURIComponent(to)}`, { delay: 1 });
     expect(shot).toMatchObject({ status: 200, title: "Page" });

@@ -8,7 +8,6 @@ import type { AppError } from "#shared/errors.ts";
 import { captureWithoutApi } from "#tests/support/capture-without-api.ts";
 import { startTestServer } from "#tests/support/listen.ts";
 import { BASIC_FLOWS } from "#tests/support/step-flows.ts";
-import { selectItems } from "#tests/support/test-scope.ts";
 import { CONTROL_PAGES } from "../../../../emulators/sample-sites/src/sites/controls/site.ts";
 import { createCaptureConfig, request } from "./fixtures.ts";
 
@@ -55,7 +54,7 @@ describe.concurrent("steps", () => {
     expect((await run(url, steps)).title).toMatch(shows);
   });
 
-  const failures: [name: string, path: string, steps: unknown[], message: RegExp, number?: number][] = [
+  it.each<[name: string, path: string, steps: unknown[], message: RegExp, number?: number]>([
     [
       "a missing selector",
       "/echo",
@@ -104,8 +103,7 @@ describe.concurrent("steps", () => {
     ["an element of a frame of another site", "/foreign", [{ click: button("Go on") }], /no element/],
     ["an upload", "/buttons", [{ click: selector("#upload") }], /files cannot be uploaded/],
     ["a download", "/buttons", [{ click: selector("#file") }], /downloads are refused/],
-  ];
-  it.each(selectItems(failures, 2))("fails for %s", async (_name, path, steps, message, number = 1) => {
+  ])("fails for %s", async (_name, path, steps, message, number = 1) => {
     const error = (await run(path, steps, {}, SHORT_LIMITS).catch((failure: unknown) => failure)) as AppError;
     expect(error).toMatchObject({ code: "step_failed", message: expect.stringMatching(message) });
     expect(error.failedStep?.number).toBe(number);

@@ -4,7 +4,6 @@ import { sharp } from "#server/platform/sharp.ts";
 import type { SnapshotSettings } from "#server/watches/page-snapshot.ts";
 import { WatchCapture } from "#shared/watches/options.ts";
 import { startTestServer } from "#tests/support/listen.ts";
-import { selectItems } from "#tests/support/test-scope.ts";
 import { buildPdf } from "../../../../emulators/sample-sites/src/pdf-file.ts";
 
 const STYLE = "<style>body{margin:0;font:40px sans-serif}p{height:300px}</style>";
@@ -162,30 +161,22 @@ test("takeSnapshot opens the page with the options of the watch", async () => {
     expect(markdown).toContain(text);
 });
 
-test.each(selectItems(Object.keys(SOURCES), 2))(
-  "a price that changes in %s is a change of one line",
-  async (path) => {
-    const { compareTexts } = await import("#server/page-comparison/text/compare.ts");
-    const [before, after] = [await snapshot(`${path}?$19`), await snapshot(`${path}?$24`)];
-    const { changes } = compareTexts(before, after);
-    expect(changes).toMatchObject([
-      { kind: "changed", before: expect.stringContaining("$19"), after: expect.stringContaining("$24") },
-    ]);
-    expect(String(changes[0]?.identity).length).toBeLessThan(200);
-  },
-);
+test.each(Object.keys(SOURCES))("a price that changes in %s is a change of one line", async (path) => {
+  const { compareTexts } = await import("#server/page-comparison/text/compare.ts");
+  const [before, after] = [await snapshot(`${path}?$19`), await snapshot(`${path}?$24`)];
+  const { changes } = compareTexts(before, after);
+  expect(changes).toMatchObject([
+    { kind: "changed", before: expect.stringContaining("$19"), after: expect.stringContaining("$24") },
+  ]);
+  expect(String(changes[0]?.identity).length).toBeLessThan(200);
+});
 
-test.each(
-  selectItems(
-    [
-      ["/broken", null, "http_500"],
-      ["/missing", null, "http_404"],
-      ["/empty", null, "empty_page"],
-      ["/shop", "#nothing", "selector_not_found"],
-    ],
-    2,
-  ),
-)("takeSnapshot throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
+test.each([
+  ["/broken", null, "http_500"],
+  ["/missing", null, "http_404"],
+  ["/empty", null, "empty_page"],
+  ["/shop", "#nothing", "selector_not_found"],
+])("takeSnapshot throws PageCheckError for %s with the selector %s", async (path, selector, code) => {
   await expect(snapshot(path, { selector })).rejects.toMatchObject({ name: "PageCheckError", code });
 });
 
