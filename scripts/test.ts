@@ -124,7 +124,9 @@ async function main(): Promise<number> {
       name: "logs",
       needs: ["start"],
       examines: ["api", "site", "e2e"],
-      run: () => checkLogPrivacy([PROCESS_LOG, join(TEST_FOLDER, "postgres", "server.log")]),
+      // Named files may start servers of their own, whose requests are not in these logs.
+      run: () =>
+        checkLogPrivacy([PROCESS_LOG, join(TEST_FOLDER, "postgres", "server.log")], filters.length === 0),
     },
     {
       name: "keys",

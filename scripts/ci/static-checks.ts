@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { NEXT } from "#scripts/dev-stack/next-processes.ts";
 import { DATA, nodeCommand, packageCommand, ROOT } from "#scripts/dev-stack/paths.ts";
 import { isHeldByAnother } from "#scripts/dev-stack/pid-file.ts";
 import { isUncovered } from "#scripts/spec-coverage/coverage.ts";
@@ -41,9 +42,8 @@ export async function checkLint(signal: AbortSignal): Promise<StageOutcome> {
 /** Types, after Next has written down the routes that there are. */
 export async function checkTypes(signal: AbortSignal): Promise<StageOutcome> {
   dropStaleRouteTypes();
-  const typegen = [...packageCommand("next", "dist", "bin", "next"), "typegen"];
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: "1" };
-  const routes = await runAsSingleTest({ command: typegen, env, timeLimit: TIME_LIMIT, signal });
+  const routes = await runAsSingleTest({ command: [...NEXT, "typegen"], env, timeLimit: TIME_LIMIT, signal });
   if (routes.failed > 0) return routes;
   const options = ["--noEmit", "--incremental", "false", ...ONE_CHECKER];
   return runAsSingleTest({

@@ -22,7 +22,7 @@ const serverScript = (name: string) => [
   join(ROOT, "scripts", name),
 ];
 
-const NEXT = packageCommand("next", "dist", "bin", "next");
+export const NEXT = packageCommand("next", "dist", "bin", "next");
 
 /**
  * A Next.js server of this machine. Next.js calls a loopback address `localhost`, and sends a middleware's rewrite over

@@ -3,6 +3,7 @@ import { afterAll, afterEach, vi } from "vitest";
 import { authService } from "./auth-service.ts";
 import { setAddress } from "./navigation.ts";
 import { clearCookies } from "./session.ts";
+import { WAIT_LIMIT_MS } from "./test-environment.ts";
 
 /** jsdom has no layout, so sizes never change. */
 class StillObserver implements ResizeObserver {
@@ -17,8 +18,7 @@ Element.prototype.scrollIntoView ??= () => {};
 globalThis.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false }) as MediaQueryList;
 
-// A module that a screen loads on demand can take long on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: WAIT_LIMIT_MS });
 
 vi.mock("next/navigation", async () => (await import("./navigation.ts")).navigation);
 // Tests read from `toast` what was shown; it works as in the product.
