@@ -31,6 +31,9 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await closeMenuOnPhone(page);
 }
 
+/** A request that is sent during a logout is refused, which the browser logs. */
+export const waitForOverview = (page: Page) => page.waitForResponse("**/api/overview");
+
 export async function logout(page: Page): Promise<void> {
   await openMenuOnPhone(page);
   await page.getByRole("button", { name: "Logout" }).click();

@@ -3,7 +3,14 @@ import { coversSpec } from "#tests/support/covers-spec.ts";
 import { expect, fillLogin, signInWithForm, test, untilHydrated } from "#tests/support/e2e-test.ts";
 import { mailsTo, waitForMail } from "#tests/support/inbox.ts";
 import { stack } from "#tests/support/stack.ts";
-import { expectSignedIn, expectSignedOut, fillRegistration, logout, openRegister } from "./auth-steps.ts";
+import {
+  expectSignedIn,
+  expectSignedOut,
+  fillRegistration,
+  logout,
+  openRegister,
+  waitForOverview,
+} from "./auth-steps.ts";
 
 /** Browsers log failed requests to the console; these failures are expected. */
 const REFUSED = /the server responded with a status of (400|403|422|429)/;
@@ -82,8 +89,10 @@ test.describe("a registered user", () => {
     await signInWithForm(page, account, "/auth?redirect=%2Fpricing%3FproductId%3D1");
     await expect(page).toHaveURL("/pricing?productId=1");
     await expectSignedIn(page, account.email);
+    const overview = waitForOverview(page);
     await page.goto("/auth?redirect=%2F%2Fevil.example");
     await expect(page).toHaveURL("/");
+    await overview;
 
     await logout(page);
     await expectSignedOut(page);
@@ -158,10 +167,12 @@ test.describe("two tabs", () => {
     const second = await context.newPage();
     await first.goto("/");
     await expectSignedOut(first);
+    const overviews = [first, second].map(waitForOverview);
     await signInWithForm(second, account);
     await first.bringToFront();
     await first.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
     await expectSignedIn(first, account.email);
+    await Promise.all(overviews);
     await logout(second);
     await expectSignedOut(second);
     await expectSignedOut(first);
