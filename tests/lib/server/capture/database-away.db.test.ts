@@ -75,7 +75,8 @@ describe("a capture that has finished while the database is away", () => {
     await untilBack();
     const [run] = await sql`select product_id, tool_id, period_start, state from usage_reservations
       where user_id = ${user.id}`;
-    expect(run?.state).toBe("reserved");
+    // Released if the last attempt reached the database, and otherwise free by the end of its lease.
+    expect(["reserved", "released"]).toContain(run?.state);
     const key = { productId: run?.product_id, toolId: run?.tool_id, periodStart: run?.period_start };
     // A connection that was requested during the outage can still fail.
     await waitFor(async () => expect(await getUsageCount({ userId: user.id, ...key })).toBe(0));
