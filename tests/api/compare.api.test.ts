@@ -5,8 +5,6 @@ import { createApiKey, FAST, post, type SignedIn, signedInWithPlans, sql, withFr
 
 /* Calls that make several captures. */
 
-// Each test makes several captures.
-
 const BLOG = "http://blog.test";
 const PLAIN = "http://plain.test";
 const SCREENSHOT = { ...FAST, viewport: { width: 600, height: 400 } };

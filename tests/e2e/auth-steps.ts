@@ -31,7 +31,7 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await closeMenuOnPhone(page);
 }
 
-/** A request that is sent during a logout is refused, which the browser logs. */
+/** Before a logout: it would overtake the request, which is then refused, and the browser logs that. */
 export const waitForOverview = (page: Page) => page.waitForResponse("**/api/overview");
 
 export async function logout(page: Page): Promise<void> {
